@@ -23,7 +23,10 @@ export async function recordAttempt(
   );
 }
 
-/** Takes one of the hits of an instant back from each bucket. */
+/**
+ * Takes one of the hits of an instant back from each bucket; of two at the same moment each takes
+ * its own.
+ */
 export async function forgetAttempt(
   tx: WriteHandle,
   buckets: readonly string[],
@@ -31,7 +34,7 @@ export async function forgetAttempt(
 ): Promise<void> {
   await tx.text({
     sql: `DELETE FROM directory.rate_hit WHERE ctid IN (
-            SELECT (SELECT h.ctid FROM directory.rate_hit h WHERE h.bucket = b AND h.at = $2 LIMIT 1) FROM unnest($1::text[]) AS b)`,
+            SELECT (SELECT h.ctid FROM directory.rate_hit h WHERE h.bucket = b AND h.at = $2 LIMIT 1 FOR UPDATE SKIP LOCKED) FROM unnest($1::text[]) AS b)`,
     values: [buckets, at],
   });
 }
