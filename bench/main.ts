@@ -7,9 +7,13 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { apiFile } from './api/file.bench.ts';
 import { apiLoads } from './api/load.bench.ts';
 import { membersFile } from './api/members-file.bench.ts';
+import { loadDuringBulk } from './funds/during-bulk.bench.ts';
+import { hotWallet, singleLoads } from './funds/loads.bench.ts';
+import { unknownPayments } from './funds/unknown.bench.ts';
+import { idleServer } from './idle/idle.bench.ts';
 import { balanceAndStatement } from './ledger/history.bench.ts';
-import { bulk, loadDuringBulk } from './ledger/bulk.bench.ts';
-import { hotWallet, singleLoads } from './ledger/single.bench.ts';
+import { bulk } from './ledger/bulk.bench.ts';
+
 import { seals } from './ledger/seals.bench.ts';
 import type { Measurement } from './measure.ts';
 import { scaleReads } from './scale/reads.bench.ts';
@@ -26,6 +30,7 @@ const benches: Readonly<Record<string, Bench>> = {
   hot: hotWallet,
   bulk,
   during: loadDuringBulk,
+  unknown: unknownPayments,
   seals,
   history: balanceAndStatement,
   load: apiLoads,
@@ -35,6 +40,7 @@ const benches: Readonly<Record<string, Bench>> = {
   chain: chainNight,
   payout,
   scale: scaleReads,
+  idle: idleServer,
 };
 
 async function main(): Promise<void> {
@@ -51,7 +57,11 @@ async function main(): Promise<void> {
     await migrate(server.url, resolve(import.meta.dirname, '../db/migrations'));
     for (const [name, bench] of chosen) {
       process.stderr.write(`${name} …\n`);
-      rows.push(...(await bench(server.url, { quick: values.quick })));
+      const measured = await bench(server.url, { quick: values.quick });
+      // At once, so that a later benchmark that fails takes no figures with it.
+      for (const row of measured)
+        process.stderr.write(`  ${row.name}: ${row.figure} | ${row.floor} | ${row.goal}\n`);
+      rows.push(...measured);
     }
   } finally {
     await server.stop();

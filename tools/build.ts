@@ -17,14 +17,21 @@ async function build(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     build: {
-      ssr: 'src/server/main.ts',
+      ssr: true,
       outDir: 'dist/server',
       emptyOutDir: true,
       target: 'node20',
       sourcemap: true,
       minify: false,
       copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames: 'main.js' } },
+      rolldownOptions: {
+        // Threads are started from files of their own, beside the server's.
+        input: {
+          main: resolve(root, 'src/server/main.ts'),
+          'csv-thread': resolve(root, 'src/server/platform/csv-thread.ts'),
+        },
+        output: { entryFileNames: '[name].js' },
+      },
     },
   });
   await bundle({

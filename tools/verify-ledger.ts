@@ -1,16 +1,26 @@
-import { resolve } from 'node:path';
-import { type Verification, bookedClients, verifySeals } from '#server/ledger/index.ts';
-import { StartError, explain } from '#server/platform/start-error.ts';
+import { createPublicKey } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { machineClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { defaultDataDir } from '#server/platform/database/data-dir.ts';
 import { startEmbedded } from '#server/platform/database/embedded.ts';
 import { openDatabase } from '#server/platform/database/pool.ts';
+import { StartError, explain } from '#server/platform/start-error.ts';
+import { describeClient, describeEvidence } from '#server/wiring/describe-evidence.ts';
+import { type StoredHeads, isSound, verifyEvidence } from '#server/wiring/verify-evidence.ts';
+
+const HOW = `npm run verify-ledger -- [--heads FILE_OR_FOLDER --key PUBLIC_KEY_FILE [--key …]]`;
 
 /**
- * `npm run verify-ledger`: recomputes every seal of every client from the entries. Ends with 1
- * where one does not fit.
+ * `npm run verify-ledger`: recomputes every seal of every client, and holds the books against the
+ * heads that were signed and stored outside. Ends with 1 where something does not fit.
  */
 async function main(): Promise<boolean> {
+  const stored = await storedHeads();
   const config = readConfig({ ...process.env, CARDLOAD_ROLE: 'migrate' });
   const embedded =
     config.ownerUrls.length === 0
@@ -26,57 +36,47 @@ async function main(): Promise<boolean> {
     role: 'none',
   });
   try {
-    const [{ ledger } = { ledger: null }] = await owner.read('platform', (tx) =>
-      tx.text<{ ledger: string | null }>({
-        sql: `SELECT to_regclass('ledger_account')::text AS ledger`,
-      }),
+    const [{ ready } = { ready: null }] = await owner.read('platform', (tx) =>
+      tx.text<{ ready: string | null }>({ sql: `SELECT to_regclass('row_seal')::text AS ready` }),
     );
-    if (ledger === null)
+    if (ready === null)
       throw new StartError(
-        'There is no ledger in this database yet: start Cardload on it once (npm start), which makes its tables.',
+        'There is no ledger of this release in this database yet: start Cardload on it once (npm start), which makes its tables.',
       );
-    const clients = await owner.read('platform', (tx) => bookedClients(tx));
-    const found: Verification[] = [];
-    for (const clientId of clients) {
-      const verification = await owner.read('platform', (tx) => verifySeals(tx, clientId));
-      process.stdout.write(describe(verification));
-      found.push(verification);
-    }
-    const broken = found.filter(
-      (verification) => verification.brokenSeal || verification.brokenEntry,
+    const evidence = await verifyEvidence(owner, machineClock.now(), stored, (client) =>
+      process.stdout.write(describeClient(client)),
     );
-    const unsealed = found.reduce((sum, verification) => sum + verification.unsealed, 0n);
-    process.stdout.write(
-      `${found.length} clients, ${broken.length} broken, ${unsealed} transfers not sealed yet\n`,
-    );
-    return broken.length === 0;
+    process.stdout.write(describeEvidence(evidence));
+    return isSound(evidence);
   } finally {
     await owner.close();
     await embedded?.stop();
   }
 }
 
-function describe({
-  clientId,
-  seals,
-  sealed,
-  unsealed,
-  head,
-  brokenSeal,
-  brokenEntry,
-}: Verification): string {
-  const lines = [
-    `client ${clientId}: ${seals} seals over ${sealed} transfers, ${unsealed} not sealed yet, head ${head ? `${head.no} ${head.hash}` : 'none'}`,
-  ];
-  if (brokenSeal)
-    lines.push(
-      `  BROKEN seal ${brokenSeal.no}: ${brokenSeal.why}, ${brokenSeal.found} of ${brokenSeal.transfers} transfers found`,
+async function storedHeads(): Promise<StoredHeads | null> {
+  const { heads, key } = parseArgs({
+    options: { heads: { type: 'string' }, key: { type: 'string', multiple: true } },
+  }).values;
+  if (heads === undefined && key === undefined) return null;
+  if (heads === undefined || key === undefined)
+    throw new StartError(
+      `Signed heads are checked with the public key that they are signed for: ${HOW}`,
     );
-  if (brokenEntry)
-    lines.push(
-      `  BROKEN entry ${brokenEntry.seq ?? '?'} of account ${brokenEntry.accountId ?? '?'} in transfer ${brokenEntry.transferId}: ${brokenEntry.why}`,
-    );
-  return `${lines.join('\n')}\n`;
+  const keys = await Promise.all(
+    key.map(async (path) => createPublicKey(await readFile(path, 'utf8'))),
+  );
+  return { keys, lines: linesOf(heads) };
+}
+
+/** Of one file, or of all files of a folder in the order of their names. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const isFolder = (await stat(path)).isDirectory();
+  const files = isFolder
+    ? (await readdir(path)).toSorted().map((name) => join(path, name))
+    : [path];
+  for (const file of files)
+    yield* createInterface({ input: createReadStream(file), crlfDelay: Infinity });
 }
 
 try {

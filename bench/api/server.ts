@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { BASES } from '#contract/operation.ts';
+import { processCpu } from '../cpu.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const READY = /^Cardload is ready on (http:\/\/\S+)$/m;
 
 export type Answer = { readonly status: number; readonly body: unknown };
 export type Call = {
@@ -16,57 +17,78 @@ export type Call = {
   readonly body?: unknown;
   readonly key?: string;
 };
+/** What each part of the product has used of the processor so far, in milliseconds. */
+export type CpuUse = {
+  readonly server: number;
+  readonly processor: number;
+};
 export type Server = {
   readonly url: string;
+  cpu(): CpuUse;
+  readonly pid: number;
   call(call: Call): Promise<Answer>;
   stop(): Promise<void>;
 };
 
 /**
- * The product in a process of its own, over a database that is there: requests, jobs, seals and the
- * sandbox of the card processor.
+ * The built product in a process of its own, over a database that is there: requests, jobs and
+ * seals. The sandbox of the card processor runs in another.
  */
 export async function startServer(databaseUrl: string): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cardload-bench-server-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src/server/main.ts')], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      DATABASE_URL: databaseUrl,
-      CARDLOAD_SANDBOX: '1',
-      CARDLOAD_DATA_DIR: dataDir,
-      PORT: '0',
-    },
+  const key = randomUUID();
+  const processor = start(['--import', 'tsx', join(ROOT, 'bench/api/processor-main.ts')], {
+    CARD_PROCESSOR_KEY: key,
   });
-  const url = await readyUrl(child);
-  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  const processorUrl = await printedUrl(processor, /^processor on (http:\/\/\S+)$/m);
+  const server = start([join(ROOT, 'tools/start.mjs')], {
+    DATABASE_URL: databaseUrl,
+    CARDLOAD_SANDBOX: '1',
+    CARDLOAD_DATA_DIR: dataDir,
+    CARD_PROCESSOR_URL: processorUrl,
+    CARD_PROCESSOR_KEY: key,
+    PORT: '0',
+  });
+  const url = await printedUrl(server, /^Cardload is ready on (http:\/\/\S+)$/m);
+  const agent = new Agent({ keepAlive: true, maxSockets: 128 });
   return {
     url,
+    cpu: () => ({ server: processCpu(server.pid!), processor: processCpu(processor.pid!) }),
+    pid: server.pid!,
     call: (call) => sendRequest(url, agent, call),
     async stop() {
       agent.destroy();
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGINT');
-      await ended;
+      await Promise.all([end(server, 'SIGINT'), end(processor, 'SIGTERM')]);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-function readyUrl(child: ChildProcess): Promise<string> {
+const start = (args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess =>
+  spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+  });
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill(signal);
+  await ended;
+}
+
+function printedUrl(child: ChildProcess, line: RegExp): Promise<string> {
   return new Promise((ready, failed) => {
     let printed = '';
     let url: string | undefined;
     child.stdout?.on('data', (chunk: Buffer) => {
-      // What follows is read, so that the server can go on writing, and kept by nobody.
+      // What follows is read, so that the program can go on writing, and kept by nobody.
       if (url) return;
       printed += chunk.toString();
-      url = READY.exec(printed)?.[1];
+      url = line.exec(printed)?.[1];
       if (url) ready(url);
     });
-    child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${printed}`)));
+    child.once('exit', (code) => failed(new Error(`a program ended with ${code}: ${printed}`)));
   });
 }
 

@@ -1,15 +1,7 @@
 import { reserveForBatch, postBatchChunk, releaseBatch } from '#server/ledger/index.ts';
-import { type Measurement, alternate, median, now, percentile, whole } from '../measure.ts';
+import { type Measurement, alternate, now, whole } from '../measure.ts';
 import { floorChunk, makeFloor } from './floor.ts';
-import {
-  type World,
-  assertConserved,
-  closeWorld,
-  instant,
-  loadOne,
-  makeWorld,
-  pick,
-} from './world.ts';
+import { type World, assertConserved, closeWorld, instant, makeWorld } from './world.ts';
 
 type Size = { readonly quick: boolean };
 const CHUNK = 1_000;
@@ -24,7 +16,10 @@ export const FATES = `
  * A whole bulk from its hold to its release: entries and fates, chunk by chunk. Answers rows a
  * second.
  */
-export async function runBulk(world: World, walletId: number): Promise<number> {
+export async function runBulk(
+  world: Pick<World, 'database' | 'clientId' | 'cards'>,
+  walletId: number,
+): Promise<number> {
   const { clientId, cards, database } = world;
   const batchId = (lastBatch += 1);
   const started = now();
@@ -97,49 +92,6 @@ export async function bulk(url: string, { quick }: Size): Promise<Measurement[]>
       ratio: null,
       goal: '60,000 rows/s',
       met: seen.bulk >= 60_000,
-    },
-  ];
-}
-
-/**
- * One load after the other from the wallet that a bulk of 100,000 is paid from, against the same
- * while nothing else goes on.
- */
-export async function loadDuringBulk(url: string, { quick }: Size): Promise<Measurement[]> {
-  const world = await makeWorld(url, { wallets: 1, cards: quick ? 10_000 : 100_000 });
-  await world.owner.write('platform', (tx) => tx.text({ sql: FATES }));
-  let next = 0;
-  const sample = async (going: () => boolean): Promise<number> => {
-    const times: number[] = [];
-    while (going()) {
-      const started = now();
-      await loadOne(world, world.wallets[0]!, pick(world.cards, (next += 7_919)));
-      times.push(now() - started);
-    }
-    return percentile(times, 0.99);
-  };
-  const idle: number[] = [];
-  const busy: number[] = [];
-  await runBulk(world, world.wallets[0]!);
-  for (let round = 0; round < 3; round += 1) {
-    const until = now() + (quick ? 500 : 3_000);
-    idle.push(await sample(() => now() < until));
-    let running = true;
-    const bulkRun = runBulk(world, world.wallets[0]!).then(() => (running = false));
-    busy.push(await sample(() => running));
-    await bulkRun;
-  }
-  await assertConserved(world);
-  await closeWorld(world);
-  const ratio = median(busy) / median(idle);
-  return [
-    {
-      name: 'one load during a bulk on its wallet, p99',
-      figure: `${median(busy).toFixed(1)} ms`,
-      floor: `${median(idle).toFixed(1)} ms idle`,
-      ratio,
-      goal: 'at most 2 x',
-      met: ratio <= 2,
     },
   ];
 }

@@ -99,7 +99,6 @@ export async function loadOne(
       actor,
       origin,
       note: { action: 'funds.load', subject: { kind: 'card', id: cardId }, after: answer },
-      event: { kind: 'funds.loaded', payload: answer },
       key: {
         operation: 'load-value',
         key: randomUUID(),

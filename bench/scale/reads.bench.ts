@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { createApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/platform/database/pool.ts';
-import { createHttpIssuer } from '#server/providers/processor/http-issuer.ts';
-import { createVault } from '#server/platform/vault.ts';
 import { type Measurement, now, percentile, whole } from '../measure.ts';
-import { instant } from '../ledger/world.ts';
+import { openApp } from '../world/app.ts';
 import { signIn } from '../world/client.ts';
 import { freshDatabase } from '../world/database.ts';
 import { type Filled, fill } from './fill.ts';
@@ -39,22 +36,9 @@ export async function measureReads(
     told = () => undefined,
   }: { readonly times: number; readonly told?: (row: Measurement) => void | undefined },
 ): Promise<Measurement[]> {
-  const app = await createApp({
-    db,
-    clock: { now: instant },
-    countryOf: () => Promise.resolve(null),
-    demo: false,
-    portalUrl: '',
-    vault: createVault(Buffer.alloc(32)),
-    trustedProxies: [],
-    log: false,
-    issuer: createHttpIssuer({ url: '', key: '' }),
-    payments: null,
-    pos: null,
-    processor: {
-      submit: () => Promise.reject(new Error('nothing is loaded here')),
-      check: () => Promise.reject(new Error('nothing is loaded here')),
-    },
+  const app = await openApp(db, {
+    submit: () => Promise.reject(new Error('nothing is loaded here')),
+    check: () => Promise.reject(new Error('nothing is loaded here')),
   });
   const floor = new pg.Client({ connectionString: url });
   await floor.connect();

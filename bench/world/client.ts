@@ -1,6 +1,7 @@
 import { createClient, createProgram } from '#server/features/clients/index.ts';
 import { createManager } from '#server/features/managers/index.ts';
-import { adjustWallet, createStore } from '#server/features/wallets/index.ts';
+import { adjustWallet } from '#server/features/funds/index.ts';
+import { createStore } from '#server/features/wallets/index.ts';
 import type { Origin, SystemActor } from '#server/platform/actor.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { openSession } from '#server/platform/directory/sessions.ts';

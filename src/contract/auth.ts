@@ -11,6 +11,11 @@ const code = z
   .string('not_text')
   .trim()
   .regex(/^\d{6}$/, 'code_invalid');
+/** Eight digits; six were sent by a server of the release before. */
+const resetCode = z
+  .string('not_text')
+  .trim()
+  .regex(/^\d{6}(\d{2})?$/, 'code_invalid');
 const ticket = z.string('not_text').min(10, 'invalid_value').max(100, 'invalid_value');
 
 /** A code is on its way. `demo_code` is there in the demo alone. */
@@ -144,7 +149,7 @@ export const auth = defineOperations({
     path: '/manager-security-found',
     caller: 'public',
     summary: 'Finishes a password reset',
-    body: z.object({ reset_id: ticket, code, password: newPassword }),
+    body: z.object({ reset_id: ticket, code: resetCode, password: newPassword }),
     output: found,
     errors: resetErrors,
   },
@@ -156,6 +161,19 @@ export const auth = defineOperations({
     tipsOnly: true,
     writes: true,
     summary: 'Signs out',
+    output: z.object({ status: z.literal('success') }),
+    errors: [],
+  },
+  managerLogoutElsewhere: {
+    transaction: 'own',
+    method: 'DELETE',
+    base: 'main',
+    path: '/manager-sessions/others',
+    caller: 'session',
+    tipsOnly: true,
+    extension: true,
+    writes: true,
+    summary: 'Signs out everywhere but here',
     output: z.object({ status: z.literal('success') }),
     errors: [],
   },
@@ -197,7 +215,7 @@ export const auth = defineOperations({
     path: '/customer-security-found',
     caller: 'public',
     summary: 'A member finishes a reset with the code',
-    body: z.object({ reset_id: ticket, code, password: newPassword }),
+    body: z.object({ reset_id: ticket, code: resetCode, password: newPassword }),
     output: found,
     errors: resetErrors,
   },
@@ -248,7 +266,7 @@ export const auth = defineOperations({
     caller: 'member',
     writes: true,
     summary: 'A member changes the password',
-    body: z.object({ password: newPassword, code }),
+    body: z.object({ password: newPassword, code: resetCode }),
     output: z.object({ status: z.literal('success') }),
     errors: ['managers_invalid_reset_token', 'rate_limited'],
   },

@@ -58,7 +58,7 @@ export const bulk = defineOperations({
     query: z.object({ store_id: filterText, wallet: filterText, kind: filterText, again: flag }),
     body: fileFields,
     output: acceptedJob,
-    errors: ['same_file_again'],
+    errors: ['same_file_again', 'too_many_drafts'],
   },
   bulkLoadValue: {
     method: 'POST',
@@ -122,7 +122,7 @@ export const bulk = defineOperations({
         .max(50_000, 'too_many'),
     }),
     output: jobShown,
-    errors: [],
+    errors: ['too_many_drafts'],
   },
   bulkTemplate: {
     method: 'POST',

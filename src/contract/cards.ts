@@ -197,7 +197,7 @@ export const cards = defineOperations({
     file: 'proxy_file',
     status: 202,
     output: acceptedJob,
-    errors: [],
+    errors: ['too_many_drafts'],
     summary:
       'Adds card numbers (proxies) by file, as a job; with faults in it, its good lines wait to be confirmed',
   },

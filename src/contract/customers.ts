@@ -217,6 +217,10 @@ export const customers = defineOperations({
     output: z.object({
       customer_id: id,
       balance: moneyOut,
+      held: moneyOut.meta({
+        description: 'An extension: what authorizations of purchases take aside',
+      }),
+      available: moneyOut.meta({ description: 'An extension: the balance less what is held' }),
       currency: z.enum(['USD', 'CAD']),
       as_of: instantOut,
     }),

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { bankAccounts } from './bank-accounts.ts';
 import { bulk } from './bulk.ts';
 import { cardOrders } from './card-orders.ts';
 import { cards } from './cards.ts';
@@ -7,21 +8,28 @@ import { clients } from './clients.ts';
 import { compliance } from './compliance.ts';
 import { customerChanges } from './customer-changes.ts';
 import { customers } from './customers.ts';
+import { depositNumbers } from './deposit-numbers.ts';
+import { directDeposits } from './direct-deposits.ts';
+import { disputes } from './disputes.ts';
 import { funds } from './funds.ts';
 import { managers } from './managers.ts';
 import { memberFiles } from './member-files.ts';
 import { memberPage } from './member-page.ts';
 import type { AnswerOf, BodyIn, ParamsOf, QueryIn } from './operation.ts';
+import { padSchedules } from './pad-schedules.ts';
 import { payments } from './payments.ts';
+import { reconciliation } from './reconciliation.ts';
 import { programs } from './programs.ts';
 import { reports } from './reports.ts';
 import { savedViews } from './saved-views.ts';
 import { storeChanges } from './store-changes.ts';
+import { selfLoads } from './self-loads.ts';
 import { stores } from './stores.ts';
 import { tipsData } from './tips-data/index.ts';
 import { tipsPayouts } from './tips-payouts/index.ts';
 import { tipsResults } from './tips-results/index.ts';
 import { tipsSetup } from './tips-setup/index.ts';
+import { walletAdjustments } from './wallet-adjustments.ts';
 
 /** The API as data: every operation by name. */
 export const operations = {
@@ -30,6 +38,13 @@ export const operations = {
   ...programs,
   ...stores,
   ...storeChanges,
+  ...walletAdjustments,
+  ...bankAccounts,
+  ...selfLoads,
+  ...padSchedules,
+  ...depositNumbers,
+  ...directDeposits,
+  ...disputes,
   ...customers,
   ...customerChanges,
   ...memberFiles,
@@ -39,6 +54,7 @@ export const operations = {
   ...funds,
   ...bulk,
   ...payments,
+  ...reconciliation,
   ...reports,
   ...audit,
   ...compliance,

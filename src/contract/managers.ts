@@ -155,6 +155,7 @@ export const managers = defineOperations({
     errors: ['level_not_yours', 'already_registered'],
   },
   managerActivityData: {
+    transaction: 'own',
     method: 'GET',
     base: 'main',
     path: '/managers/{manager}/user-tracking-data',

@@ -72,7 +72,7 @@ export const memberFiles = defineOperations({
     query: z.object({ store_id: filterId, department_id: filterId, again: flag }),
     body: z.object({}),
     output: acceptedJob,
-    errors: ['same_file_again'],
+    errors: ['same_file_again', 'too_many_drafts'],
   },
   processFileClients: {
     method: 'POST',
@@ -126,6 +126,8 @@ export const memberFiles = defineOperations({
     method: 'POST',
     path: '/member-files/{member_file}/mapping',
     writes: true,
+    // The file is read again in a thread, which no transaction waits for.
+    transaction: 'own',
     summary:
       'Says which field each column stands for, and where those belong who name no wallet; remembered for the next file of that heading',
     body: z.object({
@@ -134,7 +136,7 @@ export const memberFiles = defineOperations({
       department_id: namedId('not_a_number').nullish(),
     }),
     output: memberFileShown,
-    errors: ['job_state'],
+    errors: ['job_state', 'rate_limited'],
   },
   fixMemberFileRow: {
     ...file,

@@ -16,6 +16,8 @@ const ownPage = z.object({
   identifier: z.string(),
   agreed_at: instantOut.nullable(),
   balance: moneyOut,
+  /** The balance less what authorizations of purchases take aside. */
+  available: moneyOut,
   currency: z.enum(['USD', 'CAD']),
   card: z
     .object({
@@ -35,6 +37,7 @@ const ownPage = z.object({
       event: z.string(),
       amount: moneyOut,
       status: z.string(),
+      /** The merchant where something was spent, else the wallet. */
       wallet_name: z.string(),
     }),
   ),

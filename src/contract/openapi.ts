@@ -124,10 +124,11 @@ function refusalsOf(operation: Operation): Json {
 }
 
 /** What the edge refuses before the module is asked. */
-function edgeErrors({ caller, feature, path, body, query, file, moves }: Operation): ErrorCode[] {
+function edgeErrors(operation: Operation): ErrorCode[] {
+  const { caller, feature, path, body, query, file, writes, moves } = operation;
   return [
     ...(caller === 'public' ? [] : (['unauthenticated'] as const)),
-    ...(caller === 'public' || caller === 'session' ? [] : (['forbidden'] as const)),
+    ...(caller === 'public' ? [] : (['forbidden'] as const)),
     ...(feature ? (['feature_off'] as const) : []),
     ...(caller === 'public' ? [] : (['rate_limited'] as const)),
     // What a body or query names may be missing as well.
@@ -137,7 +138,7 @@ function edgeErrors({ caller, feature, path, body, query, file, moves }: Operati
     ...(body instanceof z.ZodObject && 'version' in body.shape
       ? (['changed_meanwhile'] as const)
       : []),
-    ...(body || query || file ? (['invalid_input'] as const) : []),
+    ...(writes || body || query || file ? (['invalid_input'] as const) : []),
     ...(body || file
       ? (['malformed_body', 'payload_too_large', 'unsupported_media_type'] as const)
       : []),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXCEPTION_REASONS, RESOLUTIONS } from '#domain/payments/exceptions.ts';
 import { filterText, id, instantOut, listOf, moneyOut, paging, requiredText } from './common.ts';
 import { defineOperations } from './operation.ts';
 
@@ -7,24 +8,25 @@ const said = z.object({
   code: z.string().nullable(),
   card: z.string().nullable(),
   amount: moneyOut.nullable(),
+  merchant: z.string().nullable(),
 });
 const exceptionShown = z.object({
   exception_id: id,
-  kind: z.enum([
-    'no_answer',
-    'mismatched_answer',
-    'accepted_after_decline',
-    'declined_after_accept',
-  ]),
+  kind: z.enum(EXCEPTION_REASONS),
   opened_at: instantOut,
-  movement_id: id,
-  transaction_type: z.string(),
+  movement_id: id
+    .nullable()
+    .meta({ description: 'Null where it is about a card or an order, and no single payment' }),
+  transaction_type: z.string().nullable(),
   amount: moneyOut,
-  booked: moneyOut.meta({ description: 'What was booked against suspense, signed as it has it' }),
-  status: z.string(),
-  state: z.string(),
-  wallet_id: id,
-  wallet_name: z.string(),
+  booked: moneyOut.meta({
+    description:
+      'What our books hold for it, signed as suspense, or what the provider covers, has it',
+  }),
+  status: z.string().nullable(),
+  state: z.string().nullable(),
+  wallet_id: id.nullable(),
+  wallet_name: z.string().nullable(),
   customer_id: id.nullable(),
   card_holder: z.string().nullable(),
   evidence: z.array(
@@ -64,13 +66,13 @@ export const payments = defineOperations({
     extension: true,
     summary: 'Closes an exception with a reason; of a payment without an outcome, says what it was',
     body: z.object({
-      resolution: z.enum(['paid', 'not_paid', 'noted']).meta({
+      resolution: z.enum(RESOLUTIONS).meta({
         description:
-          'paid or not_paid where the payment has no outcome yet, noted where it is decided',
+          'paid or not_paid where the payment has no outcome yet, noted where it is decided; of an overdraft, recovered from the card or written_off by the processor',
       }),
       reason: requiredText(500),
     }),
     output: exceptionShown,
-    errors: ['exception_closed', 'exception_resolution'],
+    errors: ['exception_closed', 'exception_resolution', 'insufficient_card'],
   },
 });

@@ -162,6 +162,25 @@ export const reports = defineOperations({
     output: 'text/csv',
     errors: ['export_failed'],
   },
+  todayBonusMessages: {
+    method: 'GET',
+    base: 'main',
+    path: '/managers/{manager}/today-bonus-messages',
+    caller: 'view_money',
+    summary: "The messages that went with today's loads, newest first",
+    query: z.object({ wallet: filterText, ...paging }),
+    output: listOf(
+      z.object({
+        bonus_message: z.string(),
+        customer_id: id,
+        full_name: z.string(),
+        amount: moneyOut,
+        wallet_name: z.string(),
+        at: instantOut,
+      }),
+    ),
+    errors: [],
+  },
   ledgerProof: {
     method: 'GET',
     base: 'main',

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { readLocationId } from '#domain/wallets/location-id.ts';
 import { readZone } from '#kernel/day.ts';
-import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { referenceBody, referenceQuery, referencesShown } from './member-fields.ts';
-import { id, money, moneyOut, namedId, requiredText, text } from './common.ts';
+import { id, money, requiredText } from './common.ts';
 import { defineOperations } from './operation.ts';
 import { readBy, requiredEmail, version } from './people.ts';
 import { storeShown, walletShown } from './stores.ts';
-
-/** What one adjustment of a wallet moves: more is a slip of the hand, or two adjustments. */
-const MAX_ADJUSTMENT = 100_000_000n;
 
 const readTimezone = (typed: string): Result<string> => {
   const zone = readZone(typed.trim());
@@ -107,27 +103,6 @@ export const storeChanges = defineOperations({
       version: version.optional(),
     }),
     output: walletDetails,
-  },
-  adjustWallet: {
-    method: 'POST',
-    base: 'main',
-    path: '/stores/{store}/wallets/{wallet}/adjust',
-    caller: 'operator',
-    moves: true,
-    summary: 'Loads a program wallet, or unloads it by a negative amount',
-    body: z.object({
-      amount: money
-        .refine((amount) => amount !== 0n, 'amount_zero')
-        .refine((amount) => amount <= MAX_ADJUSTMENT && amount >= -MAX_ADJUSTMENT, {
-          error: 'amount_above_maximum',
-          params: { maximum: toWire(MAX_ADJUSTMENT) },
-        })
-        .meta({ description: `At most ${toWire(MAX_ADJUSTMENT)}, in or out` }),
-      client_id: namedId('required').optional(),
-      notes: text(500).default(''),
-    }),
-    output: z.object({ wallet_id: id, amount: moneyOut, balance: moneyOut }),
-    errors: ['insufficient_wallet'],
   },
   fundingAccount: {
     method: 'GET',

@@ -51,3 +51,16 @@ export function sum(amounts: Iterable<Cents>): Cents {
 /** A part of an amount, rounded half up: 14.975 % is 14_975 of 100_000. */
 export const partOf = (amount: Cents, part: bigint, whole: bigint): Cents =>
   (amount * part * 2n + whole) / (whole * 2n);
+
+/** A part of an amount, what is less than a cent left out. */
+export const floorOf = (amount: Cents, part: bigint, whole: bigint): Cents =>
+  (amount * part) / whole;
+
+/** How many whole times an amount holds another. */
+export const timesIn = (amount: Cents, each: Cents): number => Number(amount / each);
+
+/** How much of a whole a part is, in whole percent from 0 to 100, for pictures and no posting. */
+export function wholePercent(part: Cents, whole: Cents): number {
+  if (whole <= 0n || part <= 0n) return 0;
+  return part >= whole ? 100 : Number((part * 100n) / whole);
+}

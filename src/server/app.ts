@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
+import {
+  type DepositBank,
+  serveBankAccounts,
+  serveDepositNumbers,
+  serveDirectDeposits,
+  serveSchedules,
+  serveSelfLoads,
+} from './features/bank/index.ts';
 import { seesOrder, seesProxyFile, serveCardOrders, serveCards } from './features/cards/index.ts';
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
 import { serveClients, servePrograms } from './features/clients/index.ts';
 import { serveCompliance } from './features/compliance/index.ts';
 import {
   batchesPort,
+  createSingleFunds,
   seesJob,
   seesMovement,
   serveBulk,
+  serveAdjustments,
+  serveDisputes,
   serveFunds,
 } from './features/funds/index.ts';
-import { servePayments } from './features/payments/index.ts';
+import { servePayments, serveReconciliation } from './features/payments/index.ts';
 import {
   type ManagersPorts,
   seesManager,
@@ -48,6 +59,7 @@ import {
 } from './features/wallets/index.ts';
 import { serveDemoOutbox } from './demo/demo-outbox.ts';
 import { serveReports } from './features/reports/index.ts';
+import { type CsvReader, createCsvReader } from './platform/csv-reader.ts';
 import type { Database } from './platform/database/pool.ts';
 import { createEdge } from './platform/http/edge.ts';
 import { type HealthDeps, serveHealth } from './platform/http/health-routes.ts';
@@ -55,6 +67,7 @@ import { serveReference } from './platform/http/reference.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Vault } from './platform/vault.ts';
 import type { CountryLookup } from './providers/country/country-lookup.ts';
+import type { BankConnect } from './providers/bank-connect/bank-connect.port.ts';
 import type { Payments } from './providers/payments/payments.port.ts';
 import type { PointOfSale } from './providers/pos/pos.port.ts';
 import type { CardIssuer } from './providers/processor/issuer.port.ts';
@@ -79,6 +92,10 @@ export type AppDeps = {
   readonly payments: Payments | null;
   /** Null where no point of sale is connected. */
   readonly pos: PointOfSale | null;
+  /** Under which bank direct deposits reach us; without it nobody is shown a number. */
+  readonly deposits?: DepositBank | null;
+  /** The vendor on whose page somebody connects a bank account; without it numbers are typed. */
+  readonly bankConnect?: BankConnect | null;
   readonly demo: boolean;
   /** Where links of invitations lead. */
   readonly portalUrl: string;
@@ -104,10 +121,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     id: number,
   ) => (await findWallet(tx, seenBy(actor), id)) !== null;
   const members = membersDeps(deps);
+  const csvReader = createCsvReader();
+  app.addHook('onClose', () => csvReader.close());
   const edge = createEdge(app, {
     db: deps.db,
     exports: deps.exports ?? deps.db,
     clock: deps.clock,
+    csvReader,
     ports: {
       authenticate: createAuthenticate(deps.db, deps.clock),
       visible: {
@@ -131,7 +151,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       },
     },
   });
-  serveModules(edge, deps);
+  serveModules(edge, { ...deps, csvReader });
   serveReference(app, VERSION);
   if (deps.health) serveHealth(app, deps.health);
   if (deps.demo) serveDemoOutbox(app, deps.db);
@@ -140,8 +160,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 const membersDeps = ({ portalUrl, vault }: AppDeps) => ({ ports: membersPorts, vault, portalUrl });
 
+type Served = AppDeps & { readonly csvReader: CsvReader };
+
 /** Each module is served with what its handlers may reach where no transaction is open. */
-function serveModules(edge: ReturnType<typeof createEdge>, deps: AppDeps): void {
+function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   const { portalUrl, vault } = deps;
   const plain = edge.reaching({ db: deps.db });
   const cards = edge.reaching({ ...deps, ports: cardsPorts });
@@ -157,14 +179,22 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: AppDeps): void 
   servePrograms(plain);
   serveWallets(plain);
   serveWalletChanges(plain);
+  serveAdjustments(plain);
+  serveBankAccounts(edge.reaching({ ...deps, bankConnect: deps.bankConnect ?? null }), vault);
+  serveSelfLoads(plain);
+  serveSchedules(plain);
+  serveDirectDeposits(plain);
+  serveDisputes(plain);
+  serveDepositNumbers(plain, deps.deposits ?? null);
   serveMembers(plain, membersPorts);
   serveMemberChanges(plain, members);
-  serveMemberFiles(plain, members);
+  serveMemberFiles(edge.reaching({ db: deps.db, csvReader: deps.csvReader }), members);
   serveManagers(plain, { portalUrl, ports: { walletNames: walletNamesSeen } });
   serveSavedViews(plain);
-  serveFunds(edge.reaching(deps));
+  serveFunds(edge.reaching(createSingleFunds(deps)));
   serveBulk(edge.reaching(deps));
   servePayments(plain, batchesPort);
+  serveReconciliation(plain);
   serveCards(cards);
   serveCardOrders(cards, { ports: cardsPorts, byCard: deps.payments !== null });
   serveMemberPage(cards);

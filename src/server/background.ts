@@ -1,42 +1,57 @@
-import { hours, minutes, seconds } from '#kernel/instant.ts';
-import { readFeed, sweepCards, sweepOrders } from './features/cards/index.ts';
-import { clientIds } from './features/clients/index.ts';
+import { after, hours, minutes, seconds } from '#kernel/instant.ts';
+import { carryBankFiles, scheduleSweep } from './features/bank/index.ts';
+import { cardSweep, orderSweep, readFeed } from './features/cards/index.ts';
 import {
   type FundsDeps,
+  batchSweep,
   fundsTasks,
   lookUpDuePayments,
   proveMoney,
-  sweepClient,
 } from './features/funds/index.ts';
-import { type ApplyDeps, importTasks, sweepImports } from './features/imports/index.ts';
+import { type ApplyDeps, importSweep, importTasks } from './features/imports/index.ts';
 import type { MembersDeps } from './features/members/index.ts';
-import { sweepTips, tipsTasks } from './features/tips-data/index.ts';
-import { notifyWhenPaid } from './features/tips-payouts/index.ts';
-import { warnOfLowWallets } from './features/wallets/index.ts';
-import { lastProof, recordProof, sealHeads, sealPending } from './ledger/index.ts';
+import { reconcileDaily } from './features/payments/index.ts';
+import { tipRunSweep, tipsTasks } from './features/tips-data/index.ts';
+import { tipNotificationSweep } from './features/tips-payouts/index.ts';
+import { lowWalletSweep } from './features/wallets/index.ts';
+import { recordProof } from './ledger/index.ts';
 import { type Database, LONG_STATEMENT, openDatabase } from './platform/database/pool.ts';
 import { onOneServer } from './platform/one-server.ts';
 import { relayEvents } from './platform/relay-events.ts';
+import { removeOld } from './platform/retention.ts';
 import { sweepDirectory } from './platform/sweep-directory.ts';
+import { type Sweep, findClients, sweepDue } from './platform/sweep.ts';
 import { queuesOf, startWorker } from './platform/worker.ts';
+import type { BankSettings } from './platform/bank-settings.ts';
+import type { BankFiles } from './providers/bank-files/bank-files.port.ts';
 import type { Payments } from './providers/payments/payments.port.ts';
 import type { PointOfSale } from './providers/pos/pos.port.ts';
+import type { ProcessorFiles } from './providers/processor/files.port.ts';
 import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
+import { retentionRules } from './wiring/retention-rules.ts';
 import { importKinds } from './wiring/imports-wiring.ts';
 import { tipResults } from './wiring/tips-wiring.ts';
 import { type SendBy, sendWaiting } from './platform/messages/relay.ts';
+import { evidenceLoops } from './wiring/evidence-loops.ts';
+import type { HeadSigning } from './wiring/evidence-wiring.ts';
 import { type Loop, repeat } from './platform/repeat.ts';
 
 export type BackgroundDeps = FundsDeps &
   ApplyDeps &
   Omit<MembersDeps, 'ports'> & {
     readonly issuer: CardIssuer;
+    readonly files: ProcessorFiles;
     readonly payments: Payments | null;
+    /** Null where nobody carries files to a bank. */
+    readonly bankFiles: BankFiles | null;
+    readonly bank: BankSettings;
     readonly pos: PointOfSale | null;
     /** Of the owner, whichever of them is the primary. */
     readonly ownerUrls: readonly string[];
     readonly send: SendBy;
+    /** Null where heads are not signed: a release that is tried out. */
+    readonly heads: HeadSigning | null;
     readonly failed: (error: unknown) => void;
     readonly logged: (line: object) => void;
   };
@@ -59,10 +74,11 @@ export function startBackground(deps: BackgroundDeps): { stop(): Promise<void> }
     queues: queuesOf(
       { ...fundsTasks(deps), ...importTasks(deps, kinds), ...tipsTasks(deps, tipResults) },
       SLOTS,
+      POLL_INTERVALS,
     ),
     failed: deps.failed,
   });
-  const loops = [...ownLoops(deps, owner), ...clientLoops(deps, kinds)];
+  const loops = [...ownLoops(deps, owner), ...sweepLoops(deps, kinds)];
   return {
     async stop() {
       await Promise.all([worker.stop(), ...loops.map((loop) => loop.stop())]);
@@ -71,82 +87,92 @@ export function startBackground(deps: BackgroundDeps): { stop(): Promise<void> }
   };
 }
 
+/** Only loads leave at a time that was set: what begins at once is told by the database. */
+const POLL_INTERVALS = {
+  'funds.bulk': seconds(5),
+  'imports.apply': seconds(5),
+  'tips.pull': seconds(5),
+} as const;
+
 /** How many jobs of a kind run at once here. A load that leaves later never waits for a batch. */
 const SLOTS = { 'funds.leave': 1, 'funds.bulk': 2, 'imports.apply': 1, 'tips.pull': 1 } as const;
+
+/** A file that got no answer is sent again after this. */
+const BANK_ROUND = minutes(1);
 
 /** What goes on for the whole platform. */
 function ownLoops(deps: BackgroundDeps, owner: Database): Loop[] {
   const { db, clock, send, failed } = deps;
   return [
     repeat(() => sendWaiting(db, clock, send), seconds(1), failed),
-    repeat(async () => (await sealPending(owner, clock)).transfers, seconds(1) / 2, failed),
+    ...evidenceLoops(deps, owner),
     repeat(() => lookUpDuePayments(deps, failed), seconds(1), failed),
-    repeat(() => readFeed({ ...deps, ports: cardsPorts }), seconds(1), failed),
-    repeat(() => relayEvents(owner, {}), seconds(1), failed),
+    repeat(() => readFeed({ ...deps, ports: cardsPorts }, failed), seconds(1), failed),
+    repeat(() => carryBankFiles(deps), BANK_ROUND, failed),
+    repeat(() => relayEvents(owner, failed), seconds(1), failed),
     repeat(() => sweepDirectory(db, clock), minutes(10), failed, seconds(30)),
+    repeat(() => removeOnce(deps, owner), hours(6), failed, minutes(5)),
     repeat(() => proveOnce(deps, owner), hours(1), failed, seconds(60)),
+    repeat(() => reconcileOnce(deps, owner), hours(1), failed, seconds(90)),
   ];
 }
 
-/** What is looked at for one client after the other. */
-function clientLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>): Loop[] {
-  const { db, clock, failed } = deps;
+/** What time makes due and what a crash left open, over all clients. */
+function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>): Loop[] {
+  const { failed } = deps;
   const cards = { ...deps, ports: cardsPorts };
-  const each = (pause: number, work: (clientId: number) => Promise<unknown>): Loop =>
-    repeat(() => eachClient(db, work, failed), pause, failed);
+  const every = (pause: number, sweep: Sweep): Loop =>
+    repeat(() => sweepDue(deps, sweep), pause, failed);
   return [
-    each(seconds(10), (clientId) => sweepClient(deps, clientId)),
-    each(seconds(10), (clientId) => sweepImports(deps, kinds, clientId)),
-    each(seconds(10), (clientId) =>
-      db.write({ clientId }, (tx) => warnOfLowWallets(tx, clientId, clock.now())),
-    ),
-    each(seconds(10), (clientId) => sweepCards(cards, clientId, failed)),
-    each(seconds(5), (clientId) => sweepOrders(cards, clientId, failed)),
-    each(seconds(30), (clientId) => sweepTips(deps, clientId)),
-    each(seconds(30), (clientId) => notifyWhenPaid(deps, clientId)),
+    every(seconds(10), batchSweep(deps)),
+    every(seconds(10), importSweep(deps, kinds)),
+    every(seconds(10), lowWalletSweep(deps)),
+    every(seconds(10), scheduleSweep(deps)),
+    every(seconds(10), cardSweep(cards, failed)),
+    every(seconds(5), orderSweep(cards, failed)),
+    every(seconds(30), tipRunSweep(deps)),
+    every(seconds(30), tipNotificationSweep(deps)),
   ];
 }
 
-/** One client after the other; what fails for one is told, and the others have their turn. */
-async function eachClient(
-  db: Database,
-  work: (clientId: number) => Promise<unknown>,
-  failed: (error: unknown) => void,
-): Promise<number> {
-  for (const clientId of await db.read('platform', (tx) => clientIds(tx)))
-    await work(clientId).catch(failed);
-  return 0;
-}
-
-/** A number of its own among the advisory locks. */
+/** Numbers of their own among the advisory locks. */
+const RETENTION_LOCK = 7_253_307;
+const RECONCILIATION_LOCK = 7_253_306;
 const PROOF_LOCK = 7_253_305;
 /** Looked at every hour, on every server; done once a day. */
 const PROOF_AGE = hours(20);
+
+async function removeOnce({ clock }: BackgroundDeps, owner: Database): Promise<number> {
+  await onOneServer(owner, RETENTION_LOCK, () => removeOld(owner, clock, retentionRules));
+  return 0;
+}
 
 async function proveOnce(deps: BackgroundDeps, owner: Database): Promise<number> {
   await onOneServer(owner, PROOF_LOCK, () => proveAll(deps, owner));
   return 0;
 }
 
-/** The daily proof of every client's books, and the head of every chain of seals in the log. */
-async function proveAll(
-  { db, clock, logged, failed }: BackgroundDeps,
+/** Holds the processor's files of the day before against the books, on one server. */
+async function reconcileOnce(deps: BackgroundDeps, owner: Database): Promise<number> {
+  await onOneServer(owner, RECONCILIATION_LOCK, () => reconcileDaily(deps));
+  return 0;
+}
+
+/** The daily proof of every client's books. */
+async function proveAll(deps: BackgroundDeps, owner: Database): Promise<void> {
+  const { db, clock, failed } = deps;
+  const before = after(clock.now(), -PROOF_AGE);
+  for (const clientId of await findClients(db, 'ledger_clients_to_prove', [before]))
+    await proveClient(deps, owner, clientId).catch(failed);
+}
+
+/** As the owner, whose statements may take long. */
+async function proveClient(
+  { db, clock, logged }: BackgroundDeps,
   owner: Database,
+  clientId: number,
 ): Promise<void> {
-  let proved = 0;
-  await eachClient(
-    db,
-    async (clientId) => {
-      const last = await db.read({ clientId }, (tx) => lastProof(tx, clientId));
-      if (last && clock.now().getTime() - last.at.getTime() < PROOF_AGE) return;
-      proved += 1;
-      const proof = await db.read({ clientId }, (tx) => proveMoney(tx, clientId, clock.now()));
-      await db.write({ clientId }, (tx) => recordProof(tx, clientId, proof));
-      if (proof.faults.length > 0)
-        logged({ event: 'ledger_fault', clientId, faults: proof.faults });
-    },
-    failed,
-  );
-  if (proved === 0) return;
-  for (const head of await sealHeads(owner)) logged({ event: 'ledger_head', ...head });
+  const proof = await owner.read('platform', (tx) => proveMoney(tx, clientId, clock.now()));
+  await db.write({ clientId }, (tx) => recordProof(tx, clientId, proof));
+  if (proof.faults.length > 0) logged({ event: 'ledger_fault', clientId, faults: proof.faults });
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { seconds } from '#kernel/instant.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { createStoryClock } from './demo/demo-api.ts';
-import { serveDemoButtons } from './demo/demo-buttons.ts';
+import { serveBankButtons, serveDemoButtons } from './demo/demo-buttons.ts';
 import { teachPos } from './demo/demo-pos.ts';
 import { buildDemoWorld } from './demo/demo-world.ts';
 import { machineClock } from './platform/clock.ts';
@@ -18,6 +18,7 @@ import { type ServerOptions, createServer } from './platform/http/server.ts';
 import { createVault } from './platform/vault.ts';
 import { vaultKey } from './platform/vault-key.ts';
 import { createCountryLookup } from './providers/country/country-lookup.ts';
+import { type HeadSigning, connectHeads } from './wiring/evidence-wiring.ts';
 import { membersPorts } from './wiring/members-wiring.ts';
 import {
   type Sandboxes,
@@ -45,15 +46,16 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
   const { runtimeUrls: urls, dataDir, embedded, migrations } = started;
   const db = openDatabase({ urls, max: 20 });
   const slow = openDatabase({ urls, max: 8, statementTimeout: LONG_STATEMENT });
-  const sandboxes = await startSandboxes(config, db, embedded ? dataDir : null);
   const portalUrl = config.portalUrl ?? `http://${config.host}:${config.port}`;
   const story = config.demo ? createStoryClock(machineClock) : null;
   const clock = story ?? machineClock;
+  const keptIn = embedded ? dataDir : null;
+  const sandboxes = await startSandboxes(config, { db, clock, portalUrl, keptIn });
   const deps = { db, clock, portalUrl, ...connectProviders(config, sandboxes) };
   const members = {
     ports: membersPorts,
     portalUrl,
-    vault: createVault(vaultKey(config.vaultKey, join(dataDir, 'vault.key'))),
+    vault: createVault(vaultKey(config.vaultKey, join(dataDir, 'vault.key')), config.vaultOldKeys),
   };
   let stopping = false;
   const health: HealthDeps = {
@@ -94,6 +96,7 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
           db: slow,
           ownerUrls: started.ownerUrls,
           send: messageSenders(config),
+          heads: signedHeads(config, embedded ? dataDir : null, app.log),
           failed: (error) => app.log.error(error),
           logged: (line) => app.log.warn(line),
         });
@@ -108,6 +111,19 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
     await Promise.all([db.close(), slow.close()]);
     await embedded?.stop();
   };
+}
+
+const UNSIGNED =
+  'The heads of the seals are not signed: whoever owns the database can rewrite it. Set CARDLOAD_HEADS_KEY_FILE and CARDLOAD_HEADS_FILE or CARDLOAD_HEADS_BUCKET.';
+
+function signedHeads(
+  { heads }: Config,
+  dataDir: string | null,
+  log: FastifyBaseLogger,
+): HeadSigning | null {
+  const signing = connectHeads(heads, dataDir);
+  if (signing === null) log.warn(UNSIGNED);
+  return signing;
 }
 
 /** A worker answers to its supervisor alone. */
@@ -125,19 +141,26 @@ function logWhatNobodyCaught(log: FastifyInstance['log']): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }
 
-type DemoDeps = Omit<Parameters<typeof buildDemoWorld>[0], 'clock' | 'teachPos'> & {
+type DemoDeps = Omit<Parameters<typeof buildDemoWorld>[0], 'clock' | 'teachPos' | 'spend'> & {
   readonly story: ReturnType<typeof createStoryClock> | null;
   readonly sandboxes: Sandboxes;
 };
 
 /** The people and the story of the demo, and the buttons that stand for the outside world. */
 async function beginDemo({ story, sandboxes, ...deps }: DemoDeps): Promise<void> {
-  const { pos, processor } = sandboxes;
+  const { bank, pos, processor } = sandboxes;
   if (processor) serveDemoButtons(deps.app, processor);
+  if (bank) serveBankButtons(deps.app, bank);
   const teach = async (): Promise<void> => {
     if (pos) await teachPos({ db: deps.db }, pos);
   };
-  if (story) await buildDemoWorld({ ...deps, clock: story, teachPos: teach });
+  if (story)
+    await buildDemoWorld({
+      ...deps,
+      clock: story,
+      teachPos: teach,
+      spend: processor?.spend ?? null,
+    });
   await teach();
 }
 

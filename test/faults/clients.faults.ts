@@ -45,7 +45,7 @@ export default plantedFaults('clients', [
     id: 'operators-stay-inside',
     breaks: 'an operator stays inside a client that ended',
     file: 'src/server/features/clients/deactivate-client.ts',
-    find: 'await leaveClientAll(tx, clientId);',
+    find: 'await leaveClientAll(tx);',
     replace: '',
     seenBy: CLIENTS,
     named: 'operator inside',

@@ -104,4 +104,22 @@ export default plantedFaults('http', [
     seenBy: ['src/server/platform/http/health.test.ts'],
     named: 'under way',
   },
+  {
+    id: 'one-client-takes-all-threads',
+    breaks: 'the files of one client keep those of all others waiting',
+    file: 'src/server/platform/csv-reader.ts',
+    find: 'atOnce: 1,',
+    replace: 'atOnce: 20,',
+    seenBy: ['src/server/platform/csv-reader.test.ts'],
+    named: 'one file of a client at a time|lets wait',
+  },
+  {
+    id: 'rows-of-the-first-message',
+    breaks: 'of a file that comes in several messages only some rows arrive',
+    file: 'src/server/platform/csv-thread.ts',
+    find: '[start, cells] = [index + 1, 0];',
+    replace: '[start, cells] = [index + 2, 0];',
+    seenBy: ['src/server/platform/csv-reader.test.ts'],
+    named: 'as it is read in place',
+  },
 ]);

@@ -4,7 +4,7 @@ export default plantedFaults('ledger', [
   {
     id: 'chunk-exact-balance-lacking',
     breaks: 'a file cannot unload all that a card has',
-    file: 'db/migrations/0033_ledger_chunk_each_once.sql',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
     find: 'a.balance + r.moved < a.min_balance',
     replace: 'a.balance + r.moved <= a.min_balance',
     seenBy: ['src/server/ledger/batch-guards.test.ts'],
@@ -13,7 +13,7 @@ export default plantedFaults('ledger', [
   {
     id: 'chunk-rows-of-a-card-alone',
     breaks: 'two unloads of one card in a file overdraw it',
-    file: 'db/migrations/0033_ledger_chunk_each_once.sql',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
     find: 'sum(amount) OVER (PARTITION BY account ORDER BY line) AS moved FROM',
     replace: 'amount AS moved FROM',
     seenBy: ['src/server/ledger/batch-guards.test.ts'],
@@ -22,7 +22,7 @@ export default plantedFaults('ledger', [
   {
     id: 'chunk-order-from-below',
     breaks: 'of several unloads of one card the wrong one is refused',
-    file: 'db/migrations/0033_ledger_chunk_each_once.sql',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
     find: 'PARTITION BY account ORDER BY line) AS moved FROM',
     replace: 'PARTITION BY account ORDER BY line DESC) AS moved FROM',
     seenBy: ['src/server/ledger/batch-guards.test.ts'],
@@ -31,7 +31,7 @@ export default plantedFaults('ledger', [
   {
     id: 'chunk-replay-by-any-step',
     breaks: 'the second chunk of a bulk is taken for the first and nobody in it is paid',
-    file: 'db/migrations/0033_ledger_chunk_each_once.sql',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
     find: `AND kind = 'bulk_post' AND step = p_step;`,
     replace: `AND kind = 'bulk_post' LIMIT 1;`,
     seenBy: ['src/server/ledger/batch-guards.test.ts'],
@@ -40,7 +40,7 @@ export default plantedFaults('ledger', [
   {
     id: 'chunk-replay-by-any-kind',
     breaks: 'a chunk is taken for the hold of its bulk and nobody in it is paid',
-    file: 'db/migrations/0033_ledger_chunk_each_once.sql',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
     find: `AND kind = 'bulk_post' AND step = p_step;`,
     replace: 'AND step = p_step LIMIT 1;',
     seenBy: ['src/server/ledger/batch-guards.test.ts'],
@@ -49,7 +49,7 @@ export default plantedFaults('ledger', [
   {
     id: 'chunk-replay-posts-again',
     breaks: 'people are paid twice when a chunk is posted again after a kill',
-    file: 'db/migrations/0033_ledger_chunk_each_once.sql',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
     find: 'IF replayed THEN RETURN; END IF;',
     replace: '',
     seenBy: ['src/server/ledger/batch-guards.test.ts'],
@@ -58,7 +58,7 @@ export default plantedFaults('ledger', [
   {
     id: 'chunk-fees-not-taken',
     breaks: 'fees of a bulk come from nowhere',
-    file: 'db/migrations/0033_ledger_chunk_each_once.sql',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
     find: 'ARRAY[-total - p_fees]',
     replace: 'ARRAY[-total]',
     seenBy: ['src/server/ledger/batch-guards.test.ts'],
@@ -67,7 +67,7 @@ export default plantedFaults('ledger', [
   {
     id: 'chunk-fee-lost',
     breaks: 'fees of a bulk are taken from its payer and reach nobody',
-    file: 'db/migrations/0033_ledger_chunk_each_once.sql',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
     find: 'IF p_fees <> 0 THEN rest_accounts := rest_accounts || p_fee_account; rest_amounts := rest_amounts || p_fees; END IF;',
     replace: '',
     seenBy: ['src/server/ledger/batch-guards.test.ts'],
@@ -76,7 +76,7 @@ export default plantedFaults('ledger', [
   {
     id: 'chunk-number-before-its-transaction',
     breaks: 'the sealer passes over an unload that waits for its cards, and the chain breaks',
-    file: 'db/migrations/0033_ledger_chunk_each_once.sql',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
     find: 'PERFORM pg_current_xact_id();',
     replace: '',
     seenBy: ['src/server/ledger/seal-chain.test.ts'],
@@ -85,7 +85,7 @@ export default plantedFaults('ledger', [
   {
     id: 'chunk-unknown-card-paid',
     breaks: 'a row of a card that is not in the books takes money to nowhere',
-    file: 'db/migrations/0033_ledger_chunk_each_once.sql',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
     find: `IF known <> cardinality(p_lines) - cardinality(lacking) THEN RAISE 'a row names an unknown ledger account'; END IF;`,
     replace: '',
     seenBy: ['src/server/ledger/ledger.test.ts'],
@@ -94,7 +94,7 @@ export default plantedFaults('ledger', [
   {
     id: 'chunk-running-total',
     breaks: 'the statement of a card with several rows of one file shows wrong balances',
-    file: 'db/migrations/0033_ledger_chunk_each_once.sql',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
     find: 'u.balance + r.moved, u.last_at',
     replace: 'u.balance + r.amount, u.last_at',
     seenBy: ['src/server/ledger/batch-guards.test.ts'],
@@ -103,7 +103,7 @@ export default plantedFaults('ledger', [
   {
     id: 'chunk-line-forgotten',
     breaks: 'an entry does not say which line of the file it came from',
-    file: 'db/migrations/0033_ledger_chunk_each_once.sql',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
     find: 'u.at, transfer_id, u.line',
     replace: 'u.at, transfer_id, NULL::int',
     seenBy: ['src/server/ledger/seal-chain.test.ts'],
@@ -111,7 +111,7 @@ export default plantedFaults('ledger', [
   {
     id: 'chunk-once-balance',
     breaks: 'the statement of a card shows the balance before the load instead of after it',
-    file: 'db/migrations/0033_ledger_chunk_each_once.sql',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
     find: 'u.seq + 1, u.amount, u.balance + u.amount',
     replace: 'u.seq + 1, u.amount, u.balance',
     seenBy: ['src/server/ledger/batch-guards.test.ts'],
@@ -120,8 +120,8 @@ export default plantedFaults('ledger', [
   {
     id: 'clock-back-in-pot',
     breaks: 'entries of fees are out of order after the clock went back',
-    file: 'db/migrations/0033_ledger_chunk_each_once.sql',
-    find: 'version = version + 1, last_at = greatest(last_at, p_at)',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
+    find: 'version = version + 1, last_at = greatest(last_at, written)',
     replace: 'version = version + 1, last_at = p_at',
     seenBy: ['src/server/ledger/batch-guards.test.ts'],
     named: 'clock that went back',
@@ -129,7 +129,7 @@ export default plantedFaults('ledger', [
   {
     id: 'clock-back-in-chunk',
     breaks: 'entries of cards are out of order after the clock went back',
-    file: 'db/migrations/0011_ledger_posting.sql',
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
     find: 'version = version + s.n, last_at = greatest(last_at, p_at)',
     replace: 'version = version + s.n, last_at = p_at',
     seenBy: ['src/server/ledger/batch-guards.test.ts'],
@@ -147,9 +147,9 @@ export default plantedFaults('ledger', [
   {
     id: 'move-granted',
     breaks: 'the server can add money to accounts without taking it from others',
-    file: 'db/migrations/0011_ledger_posting.sql',
-    find: `IF f::text NOT LIKE 'ledger_move(%' THEN EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO cardload_app', f); END IF;`,
-    replace: `EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO cardload_app', f);`,
+    file: 'db/migrations/0171_ledger_chunk_guards.sql',
+    find: 'REVOKE EXECUTE ON FUNCTION ledger_move(int, int[], bigint[], int[], timestamptz) FROM PUBLIC;',
+    replace: '',
     seenBy: ['src/server/ledger/posting.test.ts'],
     named: 'gone around',
   },

@@ -54,15 +54,6 @@ export default plantedFaults('ledger', [
     named: 'listed once',
   },
   {
-    id: 'minimum-ignored',
-    breaks: 'an account of an own minimum stops at zero',
-    file: 'src/server/ledger/accounts.ts',
-    find: 'minBalance ?? minimumOf(kind)',
-    replace: 'minimumOf(kind)',
-    seenBy: ['src/server/ledger/posting.test.ts'],
-    named: 'minimum of its own',
-  },
-  {
     id: 'hold-twice',
     breaks: 'a bulk takes its money twice when it starts again',
     file: 'src/server/ledger/batch.ts',

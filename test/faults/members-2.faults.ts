@@ -94,4 +94,22 @@ export default plantedFaults('members', [
     ],
     named: 'spreadsheet|formula',
   },
+  {
+    id: 'job-code-of-another-wallet',
+    breaks: 'a member gets a job code of a wallet in which they do not work, or of another client',
+    file: 'src/server/features/members/check-member.ts',
+    find: 'storeIds.includes(stores.get(code) ?? 0)',
+    replace: 'true',
+    seenBy: ['src/server/features/members/member-changes.test.ts'],
+    named: 'of their own wallets',
+  },
+  {
+    id: 'job-code-of-another-wallet-in-a-file',
+    breaks: 'a file gives a job code of a wallet in which its member does not work',
+    file: 'src/server/features/members/file/check-people.ts',
+    find: '!own.has(stores.get(one) ?? 0)',
+    replace: '!stores.has(one)',
+    seenBy: ['src/server/features/members/file/corrected-people.test.ts'],
+    named: 'of another wallet',
+  },
 ]);

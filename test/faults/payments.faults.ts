@@ -27,8 +27,8 @@ export default plantedFaults('payments', [
     id: 'fee-lost-at-settlement',
     breaks: 'the fee of a payment stays in flight for ever',
     file: STATES,
-    find: `...(fee > 0n ? [{ account: 'fee_income', amount: fee } as const] : []),`,
-    replace: `...(fee > 99_999_999n ? [{ account: 'fee_income', amount: fee } as const] : []),`,
+    find: `fee > 0n ? [{ account: 'fee_income', amount: fee }] : [];`,
+    replace: `fee > 99_999_999n ? [{ account: 'fee_income', amount: fee }] : [];`,
     seenBy: LAWS,
   },
   {
@@ -99,8 +99,8 @@ export default plantedFaults('payments', [
     id: 'error-of-the-call-is-an-answer',
     breaks: 'a 503 of something on the way is read as the answer of the processor',
     file: HTTP,
-    find: `return response.ok ? byKey(await response.json()) : null;`,
-    replace: `return byKey(await response.json());`,
+    find: `return statusCode >= 200 && statusCode < 300 ? byKey(JSON.parse(text)) : null;`,
+    replace: `return byKey(JSON.parse(text));`,
     seenBy: ADAPTER,
   },
   {
@@ -189,8 +189,8 @@ export default plantedFaults('payments', [
     id: 'one-key-for-all',
     breaks: 'payments share a key, so that the processor does one of them',
     file: `${PAYMENTS}reserve-payment.ts`,
-    find: 'provider_key: randomUUID()',
-    replace: "provider_key: randomUUID() && '00000000-0000-4000-8000-000000000000'",
+    find: 'key: randomUUID()',
+    replace: "key: randomUUID() && '00000000-0000-4000-8000-000000000000'",
     seenBy: TOLD,
   },
   {
@@ -261,8 +261,8 @@ export default plantedFaults('payments', [
     id: 'day-given-back-after-the-books',
     breaks: 'loads that are declined wait for loads that are begun, and those for them',
     file: `${PAYMENTS}apply-outcomes.ts`,
-    find: `await restoreDailyLimits(tx, clientId, decided); const accounts`,
-    replace: `for (const one of decided) await post(tx, one, terms, now).catch(() => null); await restoreDailyLimits(tx, clientId, decided); const accounts`,
+    find: `await restoreDailyLimits(tx, clientId, decided); const changes`,
+    replace: `for (const one of decided) await post(tx, one, terms, now).catch(() => null); await restoreDailyLimits(tx, clientId, decided); const changes`,
     seenBy: MANAGER,
   },
   {

@@ -1,8 +1,8 @@
 import { plantedFaults } from './planted-fault.ts';
 
-const ADJUST = 'src/server/features/wallets/adjust-wallet.ts';
-const ROUTES = 'src/server/features/wallets/wallet-changes.routes.ts';
-const SEEN = ['src/server/features/wallets/adjust-wallet.test.ts'];
+const ADJUST = 'src/server/features/funds/adjust-wallet.ts';
+const ROUTES = 'src/server/features/funds/adjust-wallet.routes.ts';
+const SEEN = ['src/server/features/funds/adjust-wallet.test.ts'];
 const AUDIT = ['src/server/features/funds/money-audit.test.ts'];
 
 /** Money that an operator puts into a wallet, and takes back. */
@@ -19,16 +19,16 @@ export default plantedFaults('wallets', [
     id: 'adjustment-turned-round',
     breaks: 'what is put into a wallet is taken from it',
     file: ADJUST,
-    find: `{ accountId: wallet.account_id, amount: input.amount }, { accountId: input.fundingAccountId, amount: -input.amount },`,
-    replace: `{ accountId: wallet.account_id, amount: -input.amount }, { accountId: input.fundingAccountId, amount: input.amount },`,
+    find: `accounts: { payer: fundingAccountId, payee: wallet.account_id },`,
+    replace: `accounts: { payer: wallet.account_id, payee: fundingAccountId },`,
     seenBy: SEEN,
   },
   {
     id: 'overdraft-answers-success',
     breaks: 'an adjustment that was refused answers as if it were done',
     file: ADJUST,
-    find: `if (!posted.ok) return fail('insufficient_wallet');`,
-    replace: `if (!posted.ok) return ok({ transferId: 0n });`,
+    find: `if (!booked.ok) return fail('insufficient_wallet');`,
+    replace: `if (!booked.ok) return ok({ transferId: 0n });`,
     seenBy: SEEN,
   },
   {

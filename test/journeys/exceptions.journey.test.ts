@@ -16,14 +16,15 @@ type Loaded = { transfer: { id: number; state: string } };
 /** A load of 13.10: the processor of the demo answers it with another amount. */
 async function loadWithoutOutcome(page: Page): Promise<Loaded['transfer']> {
   const call = await apiOf(page, server.url);
+  const { data: wallets } = await call<Wallets>('GET', '/clients/{client}/wallets');
+  const wallet = wallets[0]!.wallet_id;
   const people = await call<People>(
     'GET',
-    '/admins/{manager}/all-customers?per_page=10&status=active',
+    `/managers/{manager}/customers-to-store/${wallet}?per_page=10&status=active`,
   );
-  const wallets = await call<Wallets>('GET', '/clients/{client}/wallets');
   const loaded = await call<Loaded>('POST', '/managers/{manager}/load-value', {
     customer_id: people.data[0]!.customer_id,
-    store_id: wallets.data[0]!.wallet_id,
+    store_id: wallet,
     amount: '13.10',
     duplicate_ok: true,
   });

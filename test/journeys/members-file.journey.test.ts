@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
 import { downloaded, fileOf } from '#test/support/bulk.ts';
+import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE, signIn } from '#test/support/sign-in.ts';
 
@@ -96,6 +97,14 @@ test('people are added by file, with its columns said and its mistakes corrected
 test('rows are corrected in a spreadsheet and come back into their lines; the file waits among the jobs meanwhile', async () => {
   const page = await open();
   await signIn(page, PEOPLE.admin, ADD);
+  const call = await apiOf(page, server.url);
+  const jobs = await call<{ data: { code_id: number; wallet_id: number }[] }>(
+    'GET',
+    '/tippool/jobs',
+  );
+  const codesOf = (wallet: number | undefined) =>
+    jobs.data.flatMap((job) => (job.wallet_id === wallet ? [`${job.code_id}`] : []));
+  const [downtown, airport] = [...new Set(jobs.data.map((job) => job.wallet_id))].map(codesOf);
   const people = [
     {
       first_name: 'Rosa',
@@ -103,7 +112,7 @@ test('rows are corrected in a spreadsheet and come back into their lines; the fi
       mobile_number: '4385558301',
       wallet: 'Downtown',
       roles: 'Server',
-      job_codes: '101',
+      job_codes: downtown![0]!,
     },
     {
       first_name: 'Carl',
@@ -140,7 +149,7 @@ test('rows are corrected in a spreadsheet and come back into their lines; the fi
     fileOf(
       [
         { ...rosa, roles: '12:Server' },
-        { ...carl, wallet: 'Airport', job_codes: '102; 103' },
+        { ...carl, wallet: 'Airport', job_codes: airport!.slice(0, 2).join('; ') },
       ],
       'corrected.csv',
     ),

@@ -250,12 +250,17 @@ const looks: readonly (readonly [string, Look])[] = [
 test.each(looks)('nothing bars anybody from the money screens: %s', async (_name, look) => {
   const { page, faults } = await open(look);
   await signIn(page, PEOPLE.admin);
+  const call = await apiOf(page, server.url);
+  const { data } = await call<{ data: { id: number }[] }>(
+    'GET',
+    '/clients/{client}/card-loads?per_page=25',
+  );
   for (const path of [
     LOAD,
     UNLOAD,
     TRANSFER,
     TRANSACTIONS,
-    `${TRANSACTIONS}?movement=1`,
+    `${TRANSACTIONS}?movement=${data[0]!.id}`,
     '/reports/bulk-loads',
     '/reports/ledger-proof',
   ]) {

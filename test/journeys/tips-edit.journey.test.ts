@@ -97,7 +97,9 @@ test('a share is corrected by what somebody gives, an adjustment, a tip-out to o
 
   await press('Add a square-up');
   await dialog.getByRole('combobox').fill('a');
-  await page.getByRole('option').first().click();
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   await dialog.getByLabel('Title').fill('Short last week');
   await dialog.getByLabel('Amount').fill('4.00');
   await expectNoAxeViolations(page);

@@ -67,6 +67,7 @@ const ELSEWHERE: Readonly<Partial<Record<ErrorCode, string>>> = {
   orders_open: 'clients.test.ts: a client that still waits for something',
   money_under_way: 'clients.test.ts: a client that still waits for something',
   nothing_to_send: 'member-files.test.ts',
+  too_many_drafts: 'imports.test.ts: the next draft of somebody who leaves all of them',
   card_locked_by_member: 'cards.test.ts: what the other side locked stays locked',
 };
 

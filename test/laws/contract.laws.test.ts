@@ -17,7 +17,7 @@ const tokens = new Map<string, string>();
 let made: Record<string, string | number> = {};
 
 beforeAll(async () => {
-  world = await buildWorld();
+  world = await buildWorld({ declaredAnswers: true });
   for (const client of [world.ours, world.travel]) {
     for (const [level, manager] of Object.entries(client.managers))
       tokens.set(`${client.id} ${level}`, await world.session(client.id, manager));

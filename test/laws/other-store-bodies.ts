@@ -1,5 +1,6 @@
 import { line } from '#test/support/tip-nights.ts';
 import type { World } from '#test/support/world.ts';
+import { bankBodies } from './other-store-bank.ts';
 import { orderTo } from './other-store-calls.ts';
 import type { OtherStoreThings } from './other-store-things.ts';
 
@@ -62,6 +63,14 @@ export function bodiesOfOtherStore(
       version: 1,
     },
     bulkTemplateGenerate: { wallet_ids: [store] },
+    disputeTransaction: {
+      customer_id: things.customer,
+      record_id: things.movement,
+      notes: 'a law',
+      description: 'a law',
+      united_states: false,
+    },
+    ...bankBodies(things.bank_account, store),
     createCardOrder: orderTo(store),
     editCardOrder: orderTo(store),
     ...tipBodies(things, store),

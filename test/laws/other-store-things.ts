@@ -1,8 +1,9 @@
 import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
-import { adjustWallet } from '#server/features/wallets/index.ts';
+import { adjustWallet } from '#server/features/funds/index.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import type { World } from '#test/support/world.ts';
+import { bankThings } from './other-store-bank.ts';
 import { type Poster, orderTo, poster } from './other-store-calls.ts';
 import { pooledNight, sharedNights } from './other-store-tips.ts';
 
@@ -44,6 +45,7 @@ export async function makeOtherStoreThings(world: World): Promise<OtherStoreThin
     customer,
     ...(await organisation(world, admin, post, otherStore)),
     ...(await money(world, post, otherStore, customer)),
+    ...(await bankThings(world, post, otherStore)),
     ...(await pooledNight(world, admin, post, { wallet: otherStore, member: customer })),
     ...(await sharedNights(world, admin, post, { wallet: third.store_id, member: colleague })),
   };
@@ -106,6 +108,13 @@ async function money(world: World, post: Poster, store: number, customer: number
   const load = { customer_id: customer, amount: '25.00', store_id: store, notes: 'Zenith' };
   const review = await post<{ review_id: string }>('/reviews', { ...load, kind: 'load' });
   const movement = await post(`/managers/${admin}/load-value-clean`, load);
+  const dispute = await post(`/managers/${admin}/dispute-transaction`, {
+    customer_id: customer,
+    record_id: movement.id,
+    notes: 'Zenith',
+    description: 'Zenith',
+    united_states: false,
+  });
   const job = await post('/bulk/drafts', {
     kind: 'load',
     store_id: store,
@@ -115,6 +124,7 @@ async function money(world: World, post: Poster, store: number, customer: number
   return {
     review_id: review.review_id,
     movement: movement.id!,
+    dispute: dispute.dispute_id!,
     job: job.job_id!,
     bulk_id: job.job_id!,
     order: order.order_id!,

@@ -88,7 +88,7 @@ it('a restart of the primary under load loses no load that was answered and doub
   expect(unavailable).toBeGreaterThan(0);
   expect(answered).toHaveLength(CLIENTS * LOADS_EACH);
   const rows = await world.test.owner<{ id: string; status: string }>(
-    `SELECT id::text, status FROM movement WHERE client_id = $1`,
+    `SELECT id::text, status FROM movement WHERE client_id = $1 AND kind = 'load'`,
     [world.ours.id],
   );
   expect(

@@ -54,14 +54,21 @@ const CHANGED: Partial<Record<Fault, (answer: Answer) => object>> = {
   'not found although it is there': each(({ key }) => ({ key, outcome: 'not_found' })),
 };
 
-/** Stands between the product and a provider that listens at `target`, and breaks what is planned. */
-export async function startFaultProxy(target: string, late = 400): Promise<FaultProxy> {
+/**
+ * Stands between the product and a provider that listens at `target`, and breaks what is planned;
+ * `unplanned` says what happens to the rest.
+ */
+export async function startFaultProxy(
+  target: string,
+  late = 400,
+  unplanned: (path: string) => Fault = () => 'none',
+): Promise<FaultProxy> {
   const planned = new Map<string, Fault[]>();
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const fault = planned.get(request.url ?? '')?.shift() ?? 'none';
+      const fault = planned.get(request.url ?? '')?.shift() ?? unplanned(request.url ?? '');
       const deliver = async (): Promise<{ status: number; body: string }> => {
         const answer = await fetch(`${target}${request.url}`, {
           method: request.method ?? 'POST',
@@ -69,7 +76,8 @@ export async function startFaultProxy(target: string, late = 400): Promise<Fault
             authorization: request.headers.authorization ?? '',
             'content-type': 'application/json',
           },
-          body: Buffer.concat(parts).toString(),
+          // A question without a body may not carry one.
+          ...(parts.length > 0 ? { body: Buffer.concat(parts).toString() } : {}),
         });
         return { status: answer.status, body: await answer.text() };
       };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Level } from '#domain/access/levels.ts';
 import { processBatch } from '#server/features/funds/bulk/process-batch.ts';
-import { lookUpDuePayments, sweepClient } from '#server/features/funds/index.ts';
+import { batchSweep, lookUpDuePayments } from '#server/features/funds/index.ts';
+import { runSweep } from './run-sweep.ts';
 import { type Caller, signedIn } from './caller.ts';
 import { expectBooksInOrder, heldBy } from './money.ts';
 import { type ScriptedProcessor, scriptedProcessor } from './scripted-processor.ts';
@@ -87,6 +88,15 @@ export class MoneyStory {
   as = (level: Level): Promise<Caller> => signedIn(this.world, this.world.ours, level);
   newKey = (): string => `story-${(this.count += 1)}`;
   person = (index: number): number => this.world.ours.customers[index]!;
+
+  /** They work in both stores from now on. */
+  worksInBoth = (index: number) =>
+    this.world.test.owner(
+      `INSERT INTO membership (client_id, customer_id, store_id, name_key)
+       SELECT client_id, customer_id, s.id, name_key FROM membership AS m CROSS JOIN unnest($2::int[]) AS s (id)
+       WHERE customer_id = $1 ON CONFLICT DO NOTHING`,
+      [this.person(index), [this.store, this.otherStore]],
+    );
 
   load = (amount: string, one: Single = {}) => this.single<Loaded>('load-value', amount, one);
   unload = (amount: string, one: Single = {}) => this.single<Loaded>('reverse-load', amount, one);
@@ -206,7 +216,7 @@ export class MoneyStory {
     this.moveTo(new Date(this.world.clock.now().getTime() + ms));
   /** What the background does again and again: batches that were left, payments that are due. */
   sweep = async (failed: (error: unknown) => void = rethrow): Promise<void> => {
-    await sweepClient(this.deps, this.client);
+    await runSweep(this.world.test.database, batchSweep(this.deps));
     while ((await lookUpDuePayments(this.deps, failed)) > 0);
   };
 }

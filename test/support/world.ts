@@ -1,12 +1,14 @@
+import { expect } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { LEVELS, type Level, existsIn } from '#domain/access/levels.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
-import { createApp } from '#server/app.ts';
+import { type AppDeps, createApp } from '#server/app.ts';
 import { createClient, createProgram } from '#server/features/clients/index.ts';
 import { createManager } from '#server/features/managers/index.ts';
 import { createMembers } from '#server/features/members/index.ts';
-import { adjustWallet, createStore } from '#server/features/wallets/index.ts';
+import { adjustWallet } from '#server/features/funds/index.ts';
+import { createStore } from '#server/features/wallets/index.ts';
 import type { Origin, SystemActor } from '#server/platform/actor.ts';
 import { movableClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/pool.ts';
@@ -17,6 +19,7 @@ import type { Payments } from '#server/providers/payments/payments.port.ts';
 import type { PointOfSale } from '#server/providers/pos/pos.port.ts';
 import type { CardIssuer } from '#server/providers/processor/issuer.port.ts';
 import type { CardProcessor } from '#server/providers/processor/processor.port.ts';
+import { watchAnswers } from './declared-answers.ts';
 import { watchAudit } from './audit-watch.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { unreachableIssuer } from './unreachable-issuer.ts';
@@ -52,12 +55,16 @@ export type World = {
 };
 
 export type WorldOptions = {
+  /** Ends with an error where an operation answered what its OpenAPI document does not list. */
+  readonly declaredAnswers?: true;
   /** A database of one's own instead of a clone. */
   readonly test?: TestDatabase;
   readonly processor?: CardProcessor;
   readonly issuer?: CardIssuer;
   readonly payments?: Payments;
   readonly pos?: PointOfSale;
+  readonly deposits?: AppDeps['deposits'];
+  readonly bankConnect?: AppDeps['bankConnect'];
   readonly fees?: unknown;
   readonly undoSeconds?: number;
   readonly managerLimits?: unknown;
@@ -97,6 +104,8 @@ export async function buildWorld(options: WorldOptions = {}): Promise<World> {
     issuer: options.issuer ?? unreachableIssuer,
     payments: options.payments ?? null,
     pos: options.pos ?? null,
+    ...(options.deposits && { deposits: options.deposits }),
+    ...(options.bankConnect && { bankConnect: options.bankConnect }),
     countryOf: () => Promise.resolve(null),
     demo: true,
     portalUrl: 'https://portal.example',
@@ -105,6 +114,7 @@ export async function buildWorld(options: WorldOptions = {}): Promise<World> {
     log: false,
   });
   const auditLeft = watchAudit(app);
+  const undeclared = watchAnswers(app);
   await app.ready();
   return {
     test,
@@ -124,6 +134,8 @@ export async function buildWorld(options: WorldOptions = {}): Promise<World> {
       await app.close();
       try {
         if (!options.randomCalls) await auditLeft(test);
+        if (options.declaredAnswers)
+          expect(undeclared(), 'answers that the OpenAPI document does not list').toEqual([]);
       } finally {
         await test.drop();
       }

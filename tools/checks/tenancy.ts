@@ -5,7 +5,7 @@ import { type SourceFile, sourceFiles } from './source-files.ts';
 
 /** An insert is held by its types: client_id is a column that it must give. */
 const STARTS = new Set(['selectFrom', 'updateTable', 'deleteFrom']);
-const SQL_START = /^\s*(?:with|select(?!\s+(?:nextval|pg_))|update|delete|merge)\b/i;
+const SQL_START = /^\s*(?:with|select(?!\s+(?:nextval|pg_|case when pg_))|update|delete|merge)\b/i;
 const SCOPED = /\bclient_?id\b/i;
 /** What an operator's list of all clients says in its comment. */
 const OF_THE_PLATFORM = /in the scope of the platform/i;

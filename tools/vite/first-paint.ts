@@ -13,7 +13,7 @@ export const firstPaint = [
   {
     name: 'sign-in',
     priority: 2,
-    test: /src[\\/]web[\\/](app[\\/]main|features[\\/]auth[\\/](auth-frame|code-step|login-notice|use-region-guess|identifiers|pending-code)|ui[\\/](text-field|segmented-control|refusal|use-form|use-focus-first-problem))\.tsx?$/,
+    test: /src[\\/]web[\\/](app[\\/]main|features[\\/]auth[\\/](auth-frame|code-step|login-notice|use-region-guess|identifiers|pending-code|use-passing-error)|ui[\\/](text-field|segmented-control|refusal|use-form|use-focus-first-problem))\.tsx?$/,
   },
   /** What stands around every screen behind it. */
   { name: 'portal', priority: 1, test: /src[\\/]web[\\/]app[\\/]shell-base\.ts$/ },
@@ -21,6 +21,6 @@ export const firstPaint = [
   {
     name: 'lists',
     priority: 0,
-    test: /src[\\/]web[\\/](ui[\\/](data-table|list-table|table-toolbar|cursor-pager|export-button|columns-button|column-choice|native-select|status-badge|states|empty-state|card|values)|lib[\\/](links|use-list-search))\.tsx?$/,
+    test: /src[\\/]web[\\/](ui[\\/](data-table|list-table|table-toolbar|cursor-pager|export-button|columns-button|column-choice|native-select|status-badge|states|empty-state|card|values)|lib[\\/](links|use-list-search))\.tsx?$|lucide-react[\\/].*[\\/]pencil\./,
   },
 ];

@@ -1,7 +1,8 @@
 import { type Cents, type Fee, feeOn, toWire } from '#kernel/money.ts';
 import type { Params } from '#kernel/result.ts';
 
-export type MovementKind = 'load' | 'unload' | 'transfer';
+export type MovementKind =
+  'load' | 'unload' | 'transfer' | 'self_load' | 'pad' | 'direct_deposit' | 'returned_debit';
 /** What a program takes for a kind of movement, and who bears it. */
 export type FeeRule = Fee & { readonly borneBy: 'wallet' | 'card' };
 export type FeeRules = Readonly<Partial<Record<MovementKind, FeeRule>>>;

@@ -7,7 +7,7 @@ const ana: Person = {
   firstName: 'Ana',
   lastName: 'Muñoz',
   status: 'active',
-  inWallet: true,
+  belonging: 'current',
   balance: 50_00n,
 };
 const ben: Person = { ...ana, id: 8, firstName: 'Ben', lastName: 'Okafor' };
@@ -82,7 +82,7 @@ describe('the person of a row', () => {
     [
       'is of another wallet',
       {},
-      { byIdentifier: { ...ana, inWallet: false } },
+      { byIdentifier: { ...ana, belonging: 'former' } },
       ['identifier person_not_in_wallet error'],
     ],
     [

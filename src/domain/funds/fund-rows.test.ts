@@ -25,7 +25,7 @@ const ana: Person = {
   firstName: 'Ana',
   lastName: 'Tester',
   status: 'active',
-  inWallet: true,
+  belonging: 'current',
   balance: 10_000n,
 };
 const load: RowRules = { kind: 'load', limits: null, unusualAbove: null };
@@ -85,12 +85,13 @@ describe('the amount of a row', () => {
 
 describe('the person of a row', () => {
   const ben: Person = { ...ana, id: 2, firstName: 'Ben' };
-  it.each([
+  it.each<[string, Person, string]>([
     [
-      'who is not in the wallet',
-      { ...ana, inWallet: false },
+      'who never worked there',
+      { ...ana, belonging: 'none' },
       'error identifier person_not_in_wallet',
     ],
+    ['who has left', { ...ana, belonging: 'former' }, 'error identifier person_not_in_wallet'],
     ['whose card is locked', { ...ana, status: 'locked' }, 'warning identifier person_not_payable'],
     [
       'who was deactivated',
@@ -99,6 +100,13 @@ describe('the person of a row', () => {
     ],
   ])('%s is told', (_, person, problem) => {
     expect(found({}, load, { byIdentifier: person })).toEqual([problem]);
+  });
+
+  it('who has left gives back what they hold, and who never worked there does not', () => {
+    const taken = (person: Person) =>
+      found({ load_amount: '-20.00' }, unload, { byIdentifier: person });
+    expect(taken({ ...ana, belonging: 'former' })).toEqual([]);
+    expect(taken({ ...ana, belonging: 'none' })).toEqual(['error identifier person_not_in_wallet']);
   });
 
   it('is found by either name; where both are given, both must be of one person', () => {

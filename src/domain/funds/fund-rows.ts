@@ -3,7 +3,7 @@ import { toWire } from '#kernel/money.ts';
 import type { Params } from '#kernel/result.ts';
 import { readMoney } from '#domain/money-input.ts';
 import { foldName } from '#domain/people/identifiers.ts';
-import { payable } from '#domain/people/member-status.ts';
+import { type Belonging, mayMoveWith, payable } from '#domain/people/member-status.ts';
 import { type LoadLimits, loadAmountProblem, overSingleCard } from './load-limits.ts';
 
 /** The columns of a fund file, in their order. The specification demands it unchanged. */
@@ -24,7 +24,8 @@ export type Person = {
   readonly firstName: string;
   readonly lastName: string;
   readonly status: string;
-  readonly inWallet: boolean;
+  /** To the store of the wallet that pays or takes back. */
+  readonly belonging: Belonging;
   readonly balance: Cents;
 };
 export type RowProblem = {
@@ -89,7 +90,7 @@ export function checkRow(raw: RawRow, people: RowPeople, rules: RowRules): Check
   const problems = [
     ...long,
     ...who.problems,
-    ...personProblems(raw, who.person),
+    ...personProblems(raw, who.person, rules.kind),
     ...amountProblems(amount, who.person, rules),
   ];
   return { customerId: who.person?.id ?? null, amount: amount > 0n ? amount : null, problems };
@@ -118,10 +119,11 @@ function findPerson(
   return { person: problems.length > 0 ? null : (byIdentifier ?? byStaff), problems };
 }
 
-function personProblems(raw: RawRow, person: Person | null): RowProblem[] {
+function personProblems(raw: RawRow, person: Person | null, kind: 'load' | 'unload'): RowProblem[] {
   if (!person) return [];
   const problems: RowProblem[] = [];
-  if (!person.inWallet) problems.push(error('identifier', 'person_not_in_wallet'));
+  if (!mayMoveWith(kind, person.belonging))
+    problems.push(error('identifier', 'person_not_in_wallet'));
   const typed = foldName(`${raw.first_name} ${raw.last_name}`);
   if (typed !== '' && typed !== foldName(`${person.firstName} ${person.lastName}`))
     problems.push(

@@ -18,6 +18,8 @@ export type ImportState = (typeof IMPORT_STATES)[number];
  */
 export const takesFixes = (state: ImportState): boolean =>
   state === 'awaiting_confirmation' || state === 'complete_with_errors';
+/** Of one manager and kind; a draft is never removed to make room, the next one is refused. */
+export const MAX_DRAFTS = 50;
 /** A file that nobody has confirmed yet. */
 export const isDraft = (state: ImportState): boolean =>
   state === 'mapping' || state === 'awaiting_confirmation';

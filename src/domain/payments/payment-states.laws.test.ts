@@ -6,11 +6,11 @@ import {
   type PaymentAccount,
   type PaymentEvent,
   type PaymentFacts,
-  type PaymentState,
   isDecided,
   nextStep,
   reservation,
 } from './payment-states.ts';
+import type { PaymentState } from './payment-kinds.ts';
 import { sharesOf } from './shares.ts';
 
 const start = new Date('2026-03-02T10:00:00Z');
@@ -83,7 +83,7 @@ describe('any history of a payment, whatever comes late, twice, against itself o
         const books = new Map<PaymentAccount, bigint>();
         book(books, reservation(parts));
         const walked: Walked = {
-          payment: { state, shares: parts, sentAt: start, contradicted: false },
+          payment: { kind: 'load', state, shares: parts, sentAt: start, contradicted: false },
           books,
           paidOutside: null,
         };
@@ -114,7 +114,13 @@ describe('any history of a payment, whatever comes late, twice, against itself o
         shares,
         event,
         (state, contradicted, parts, happened) => {
-          const facts = { state, shares: parts, sentAt: start, contradicted };
+          const facts = {
+            kind: 'load',
+            state,
+            shares: parts,
+            sentAt: start,
+            contradicted,
+          } as const;
           const step = nextStep(facts, happened, start);
           if (!step.ok) throw new Error('a decided payment hears everything');
           expect(step.value.state).toBe(state);
@@ -128,6 +134,7 @@ describe('any history of a payment, whatever comes late, twice, against itself o
 
 describe('a payment that was sent', () => {
   const facts = (state: PaymentState): PaymentFacts => ({
+    kind: 'load',
     state,
     shares: { leaves: 10_175n, arrives: 10_000n, fee: 175n },
     sentAt: start,

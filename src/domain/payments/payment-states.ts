@@ -1,28 +1,19 @@
 import type { Cents } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { nextLookUp } from './look-ups.ts';
+import {
+  type InternalKind,
+  type PaymentKind,
+  type PaymentState,
+  canReach,
+} from './payment-kinds.ts';
 import type { Shares } from './shares.ts';
 
 /*
- * The states of a payment that somebody outside carries out, and what each event does to it. Money
- * is reserved when the payment begins: it lies in flight until the outcome is known, and nowhere
- * else. What is not known is never guessed.
+ * What each event does to a payment. Money that somebody outside has to move is reserved when the
+ * payment begins: it lies in flight until the outcome is known, and nowhere else. What is not known
+ * is never guessed. What nobody outside has to move is decided in the step in which it begins.
  */
-
-export const PAYMENT_STATES = [
-  /** Reserved, and can still be cancelled: it leaves at a time of its own. */
-  'scheduled',
-  /** Reserved, and nobody outside has been told. */
-  'reserved',
-  /** Sent; the answer is on its way, or was lost with the process that waited for it. */
-  'submitted',
-  /** Sent, and nobody knows what became of it. */
-  'unknown',
-  'settled',
-  'declined',
-  'cancelled',
-] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export type PaymentEvent =
   | { readonly kind: 'left' }
@@ -49,6 +40,7 @@ export type PaymentAccount = 'payer' | 'in_flight' | 'payee' | 'fee_income' | 's
 export type PaymentEntry = { readonly account: PaymentAccount; readonly amount: Cents };
 
 export type PaymentFacts = {
+  readonly kind: PaymentKind;
   readonly state: PaymentState;
   readonly shares: Shares;
   /** When it was first sent, or may have been. */
@@ -74,14 +66,37 @@ export const reservation = ({ leaves }: Shares): readonly PaymentEntry[] => [
   { account: 'in_flight', amount: leaves },
 ];
 
+const toFeeIncome = (fee: Cents): readonly PaymentEntry[] =>
+  fee > 0n ? [{ account: 'fee_income', amount: fee }] : [];
+
 const settlement = ({ leaves, arrives, fee }: Shares): readonly PaymentEntry[] => [
   { account: 'in_flight', amount: -leaves },
   { account: 'payee', amount: arrives },
-  ...(fee > 0n ? [{ account: 'fee_income', amount: fee } as const] : []),
+  ...toFeeIncome(fee),
 ];
 
 const release = (shares: Shares): readonly PaymentEntry[] =>
   reservation(shares).map(({ account, amount }) => ({ account, amount: -amount }));
+
+/** The state in which a payment begins that somebody outside carries out. */
+export const firstState = (leavesLater: boolean): PaymentState =>
+  leavesLater ? 'scheduled' : 'reserved';
+
+/**
+ * A payment that nobody outside carries out: reserved and settled in one step, so that nothing of
+ * it is ever in flight. Its payer bears the fee.
+ */
+export const settleAtOnce = (
+  kind: InternalKind,
+  { amount, fee }: { readonly amount: Cents; readonly fee: Cents },
+): Result<PaymentStep, 'not_possible'> =>
+  stepTo({ kind, contradicted: false }, 'settled', {
+    entries: [
+      { account: 'payer', amount: -amount - fee },
+      { account: 'payee', amount },
+      ...toFeeIncome(fee),
+    ],
+  });
 
 /** The payee has, or no longer has, what the books did not say. */
 const correction = ({ arrives }: Shares, paid: boolean): readonly PaymentEntry[] => [
@@ -94,7 +109,8 @@ export const isDecided = (state: PaymentState): boolean => DECIDED.includes(stat
 
 /**
  * What an event makes of a payment. Refuses `not_possible` what no order of messages can bring
- * about: an answer to what was never sent, a cancellation of what has left.
+ * about: an answer to what was never sent, a cancellation of what has left, a state that its kind
+ * does not have.
  */
 export function nextStep(
   payment: PaymentFacts,
@@ -160,21 +176,15 @@ function afterDecision(
 }
 
 const stepTo = (
-  payment: PaymentFacts,
+  { kind, contradicted }: Pick<PaymentFacts, 'kind' | 'contradicted'>,
   state: PaymentState,
   more: Partial<PaymentStep> = {},
-): Result<PaymentStep, never> =>
-  ok({
-    state,
-    contradicted: payment.contradicted,
-    entries: [],
-    raises: null,
-    lookAt: null,
-    reason: null,
-    ...more,
-  });
+): Result<PaymentStep, 'not_possible'> =>
+  canReach(kind, state)
+    ? ok({ state, contradicted, entries: [], raises: null, lookAt: null, reason: null, ...more })
+    : fail('not_possible');
 
-const unchanged = (payment: PaymentFacts): Result<PaymentStep, never> =>
+const unchanged = (payment: PaymentFacts): Result<PaymentStep, 'not_possible'> =>
   stepTo(payment, payment.state);
 
 /** How a state is named on the wire. */

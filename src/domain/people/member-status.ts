@@ -57,6 +57,25 @@ export type NotPayable = 'card_locked' | 'card_expired' | 'card_not_activated' |
 export const whyNotMovable = (kind: 'load' | 'unload', status: string): NotPayable | null =>
   kind === 'unload' && status === 'inactive' ? null : whyNotPayable(status);
 
+/** How somebody stands to the store of a wallet. */
+export type Belonging = 'current' | 'former' | 'none';
+
+export function belongingTo(
+  storeId: number,
+  memberships: readonly { readonly store_id: number; readonly active: boolean }[],
+): Belonging {
+  const there = memberships.filter(({ store_id: store }) => store === storeId);
+  if (there.length === 0) return 'none';
+  return there.some(({ active }) => active) ? 'current' : 'former';
+}
+
+/**
+ * A wallet pays who works in its store, and takes back from who works or has worked there, by
+ * whichever way the movement is sent.
+ */
+export const mayMoveWith = (kind: 'load' | 'unload', belonging: Belonging): boolean =>
+  belonging === 'current' || (belonging === 'former' && kind === 'unload');
+
 /** Why a member's card cannot be loaded, or null where it can. */
 export function whyNotPayable(status: string): NotPayable | null {
   switch (status) {

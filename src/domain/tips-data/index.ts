@@ -1,5 +1,5 @@
 export { linesOf, minutesOf } from './lines.ts';
-export { DAYS_BACK, dueRuns } from './load-times.ts';
+export { DAYS_BACK, dueRuns, nextRun } from './load-times.ts';
 export { EVIDENCE, type Known, type Stranger, suggest } from './suggest.ts';
 export { windowsOf } from './windows.ts';
 export type * from './vocabulary.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#kernel/day.ts';
-import { dueRuns } from './load-times.ts';
+import { dueRuns, nextRun } from './load-times.ts';
 
 const ZONE = 'America/Toronto';
 const SINCE = new Date('2026-01-01T00:00:00Z');
@@ -72,5 +72,32 @@ describe('load times', () => {
       }).map(({ day }) => day);
     expect(since('2026-02-10T07:30:00Z')).toEqual(['2026-02-10']);
     expect(since('2026-02-10T07:30:01Z')).toEqual([]);
+  });
+});
+
+describe('the next load time', () => {
+  const next = (now: string, minutes: readonly number[]) =>
+    nextRun(minutes, ZONE, new Date(now))?.toISOString() ?? null;
+
+  it('is the first that comes, today or on a day after', () => {
+    expect(next('2026-02-02T07:29:59Z', [180, HALF_PAST_TWO])).toBe('2026-02-02T07:30:00.000Z');
+    expect(next('2026-02-02T07:30:00Z', [180, HALF_PAST_TWO])).toBe('2026-02-02T08:00:00.000Z');
+    expect(next('2026-02-02T08:00:00Z', [180, HALF_PAST_TWO])).toBe('2026-02-03T07:30:00.000Z');
+  });
+
+  it('is none where there are no load times', () => {
+    expect(next('2026-02-02T07:30:00Z', [])).toBeNull();
+  });
+
+  it('never passes one by: what has come by then was due or ran', () => {
+    for (let hour = 0; hour < 24 * 4; hour += 1) {
+      const now = new Date(Date.UTC(2026, 2, 6, hour));
+      const at = nextRun([0, HALF_PAST_TWO, 1439], ZONE, now)!;
+      const before = new Date(at.getTime() - 1);
+      const come = (end: Date) =>
+        dueRuns({ minutes: [0, HALF_PAST_TWO, 1439], zone: ZONE, since: now, now: end, ran: [] });
+      expect(come(before).filter((run) => !come(now).includes(run)).length).toBe(come(now).length);
+      expect(come(at).length).toBeGreaterThan(come(now).length);
+    }
   });
 });

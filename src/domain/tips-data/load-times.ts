@@ -39,3 +39,12 @@ export function dueRuns({
       }),
   );
 }
+
+/** When the next load time after `now` comes, of today and the two days after. */
+export const nextRun = (minutes: readonly number[], zone: Zone, now: Instant): Instant | null => {
+  const today = dayOf(now, zone);
+  const coming = [today, addDays(today, 1), addDays(today, 2)].flatMap((day) =>
+    minutes.map((minute) => instantAt(day, minute, zone)).filter((at) => at > now),
+  );
+  return coming.reduce<Instant | null>((first, at) => (first && first <= at ? first : at), null);
+};

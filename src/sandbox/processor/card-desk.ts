@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
 import type { CardState } from './decide.ts';
 import { openJournal } from '../kit/journal.ts';
+import type { CardMoney } from './card-money.ts';
+import type { MoneyEvent } from './spending-desk.ts';
 
 type DeskCard = {
   state: CardState;
@@ -10,7 +12,8 @@ type DeskCard = {
   expires_on: string | null;
   replaced_by?: string;
 };
-type Event = { id: string; about: 'card' | 'order'; of: string };
+type StateEvent = { id: string; about: 'card' | 'order'; of: string };
+type Event = StateEvent | (MoneyEvent & { readonly id: string });
 type JournalEntry =
   | { feed: string }
   | { card: string; now: DeskCard }
@@ -24,7 +27,7 @@ const STEPS: Record<string, { from: CardState; to: CardState }> = {
   'migration-start': { from: 'active', to: 'migrating' },
   'migration-end': { from: 'migrating', to: 'active' },
 };
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 1_000;
 const FRESH: DeskCard = { state: 'not_activated', by: null, expires_on: null };
 
 type Shelf = {
@@ -34,7 +37,8 @@ type Shelf = {
   readonly replacements: ReadonlyMap<string, string>;
   put(card: string, now: DeskCard, told?: boolean): DeskCard;
   replaced(key: string, to: string): void;
-  announce(about: Event['about'], of: string): void;
+  announce(about: StateEvent['about'], of: string): void;
+  tell(event: MoneyEvent): string;
 };
 
 /**
@@ -52,17 +56,20 @@ function openShelf(file: string | undefined): Shelf {
     else replacements.set(line.replacement, line.to);
   });
   if (feed === '') journal.add([{ feed: (feed = randomUUID().slice(0, 8)) }]);
-  const announce = (about: Event['about'], of: string): void => {
-    const event = { id: `${feed}-${events.length + 1}`, about, of };
+  const tell = (said: MoneyEvent): string => {
+    const event = { id: `${feed}-${events.length + 1}`, ...said };
     events.push(event);
     journal.add([{ event }]);
+    return event.id;
   };
+  const announce = (about: StateEvent['about'], of: string): void => void tell({ about, of });
   return {
     feed,
     cards,
     events,
     replacements,
     announce,
+    tell,
     put(card, now, told = true) {
       cards.set(card, now);
       journal.add([{ card, now }]);
@@ -79,7 +86,9 @@ function openShelf(file: string | undefined): Shelf {
 export type CardDesk = {
   state(card: string): CardState | undefined;
   tell(cards: readonly { card: string; state: CardState; expires_on?: string | null }[]): void;
-  announce(about: Event['about'], of: string): void;
+  announce(about: StateEvent['about'], of: string): void;
+  /** Tells an event about money in the feed; answers its number. */
+  tellMoney(event: MoneyEvent): string;
 };
 const presentCard = (card: string, { state, by, expires_on }: DeskCard) => ({
   card,
@@ -91,12 +100,20 @@ const presentCard = (card: string, { state, by, expires_on }: DeskCard) => ({
 /** The cards of the sandbox's processor: their life, and its feed. */
 export function createCardDesk(
   app: FastifyInstance,
-  { file, clock }: { readonly file?: string | undefined; readonly clock?: Clock | undefined },
+  {
+    file,
+    clock,
+    money,
+  }: {
+    readonly file?: string | undefined;
+    readonly clock?: Clock | undefined;
+    readonly money: CardMoney;
+  },
 ): CardDesk {
   const shelf = openShelf(file);
   const { cards, events, feed, put } = shelf;
-  serveCardChanges(app, shelf);
-  serveReplacements(app, shelf);
+  serveCardChanges(app, shelf, payOut(shelf, money, clock));
+  serveReplacements(app, shelf, money);
   app.post<{ Body: { cards: string[] } }>('/v1/cards/lookup', async ({ body }) => ({
     cards: body.cards.flatMap((card) => {
       const known = cards.get(card);
@@ -121,6 +138,7 @@ export function createCardDesk(
         ),
       ),
     announce: shelf.announce,
+    tellMoney: shelf.tell,
   };
 }
 
@@ -128,7 +146,11 @@ export function createCardDesk(
  * Activating, locking and the other steps of a card's life; the processor's own, closing and
  * expiring, go from any state.
  */
-function serveCardChanges(app: FastifyInstance, { cards, put }: Shelf): void {
+function serveCardChanges(
+  app: FastifyInstance,
+  { cards, put }: Shelf,
+  payOutRest: (card: string) => void,
+): void {
   app.post<{ Params: { card: string; act: string }; Body: { by?: 'holder' | 'program' } | null }>(
     '/v1/cards/:card/:act(^activate|lock|unlock|migration-start|migration-end|close|expire$)',
     async ({ params, body }, reply) => {
@@ -136,13 +158,12 @@ function serveCardChanges(app: FastifyInstance, { cards, put }: Shelf): void {
       const step = STEPS[act];
       // A card that it was never told of is in the state that the step begins with.
       const now = cards.get(card) ?? { state: step?.from ?? 'active', by: null, expires_on: null };
-      if (act === 'close' || act === 'expire')
-        return presentCard(
-          card,
-          now.state === 'closed'
-            ? now
-            : put(card, { ...now, state: act === 'close' ? 'closed' : 'expired' }),
-        );
+      if (act === 'close' || act === 'expire') {
+        if (now.state === 'closed') return presentCard(card, now);
+        const ended = put(card, { ...now, state: act === 'close' ? 'closed' : 'expired' });
+        if (act === 'close') payOutRest(card);
+        return presentCard(card, ended);
+      }
       if (!step) return reply.code(404).send({ error: 'not_found' });
       if (now.state === step.to) return presentCard(card, now);
       if (now.state !== step.from)
@@ -153,9 +174,26 @@ function serveCardChanges(app: FastifyInstance, { cards, put }: Shelf): void {
   );
 }
 
+/** A card that closes gives back what it holds; what it lacks is nobody's any more. */
+const payOut =
+  ({ tell }: Shelf, money: CardMoney, clock: Clock | undefined) =>
+  (card: string): void => {
+    const rest = money.balance(card);
+    money.move([{ card, by: -rest }]);
+    tell({
+      about: 'money',
+      kind: 'closed',
+      card,
+      amount_minor: (rest > 0n ? rest : 0n).toString(),
+      currency: money.currency(card),
+      at: (clock?.now() ?? new Date(0)).toISOString(),
+    });
+  };
+
 function serveReplacements(
   app: FastifyInstance,
   { cards, replacements, replaced, put }: Shelf,
+  money: CardMoney,
 ): void {
   app.post<{ Params: { card: string }; Body: { key: string; new_card: string } }>(
     '/v1/cards/:card/replace',
@@ -167,6 +205,7 @@ function serveReplacements(
       if (old?.replaced_by !== undefined || fresh.state !== 'not_activated')
         return reply.code(409).send({ error: 'card_state', state: fresh.state });
       replaced(body.key, body.new_card);
+      money.replace(params.card, body.new_card);
       put(
         params.card,
         {

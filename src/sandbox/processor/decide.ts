@@ -7,6 +7,10 @@ export type Decision = {
   /** Answers 503: before it takes the transfer, once, or after it took it. */
   readonly down?: 'before' | 'after';
   readonly later?: 'accepted' | 'declined';
+  /** Taken without an answer, and not found the first time that somebody asks. */
+  readonly hidden?: boolean;
+  /** Declined in word, and carried out. */
+  readonly contradicts?: boolean;
 };
 
 const BY_STATE: Record<CardState, string | null> = {
@@ -30,6 +34,8 @@ export const MAGIC = {
   downBefore: 1_308,
   downAfter: 1_309,
   echoedWrong: 1_310,
+  notFoundAtFirst: 1_311,
+  contradicts: 1_312,
 } as const;
 
 /** What the sandbox's processor says to one transfer. */
@@ -55,6 +61,10 @@ export function decide(state: CardState, amount: number): Decision {
       return { outcome: 'pending', silent: true, later: 'accepted' };
     case MAGIC.silentThenDeclined:
       return { outcome: 'pending', silent: true, later: 'declined' };
+    case MAGIC.notFoundAtFirst:
+      return { outcome: 'accepted', hidden: true };
+    case MAGIC.contradicts:
+      return { outcome: 'declined', code: 'limit_exceeded', contradicts: true };
     default:
       return { outcome: 'accepted' };
   }

@@ -4,6 +4,8 @@ import type { Clock } from '#kernel/instant.ts';
 import { type CardDesk, createCardDesk } from './card-desk.ts';
 import { type CardState, type Decision, MAGIC, decide } from './decide.ts';
 import { openJournal } from '../kit/journal.ts';
+import { type CardMoney, openCardMoney } from './card-money.ts';
+import { type ByItself, createSpendingDesk, linesOf } from './spending-desk.ts';
 import { createOrderDesk } from './order-desk.ts';
 
 type Transfer = {
@@ -22,6 +24,13 @@ type KeptTransfer = {
   code?: string;
   later?: 'accepted' | 'declined';
   asked?: number;
+  currency?: string;
+  /** When it was taken. */
+  at?: string;
+  /** It is not found the first time that somebody asks. */
+  hidden?: boolean;
+  /** It says one thing and does another. */
+  contradicts?: boolean;
 };
 
 export type SandboxOptions = {
@@ -36,6 +45,8 @@ export type SandboxOptions = {
    * How long an order stays at each step, in milliseconds; without it orders wait for the button.
    */
   readonly orderStep?: number;
+  /** How often a holder spends by themselves; without it only on command. */
+  readonly byItself?: ByItself;
 };
 
 /**
@@ -51,9 +62,17 @@ export function createProcessorSandbox(options: SandboxOptions): FastifyInstance
       return reply.code(401).send({ error: 'unauthorized' });
   });
 
+  const money = openCardMoney(options.file && `${options.file}.money`);
   const desk = createCardDesk(app, {
     file: options.file && `${options.file}.cards`,
     clock: options.clock,
+    money,
+  });
+  const spending = createSpendingDesk(app, {
+    money,
+    clock: options.clock,
+    tell: desk.tellMoney,
+    byItself: options.byItself,
   });
   const orders = createOrderDesk(app, {
     desk,
@@ -62,7 +81,10 @@ export function createProcessorSandbox(options: SandboxOptions): FastifyInstance
     step: options.orderStep,
   });
   // Time passes between two questions.
-  app.addHook('preHandler', async () => orders.tick());
+  app.addHook('preHandler', async () => {
+    orders.tick();
+    spending.tick();
+  });
 
   app.put<{
     Body: {
@@ -74,12 +96,16 @@ export function createProcessorSandbox(options: SandboxOptions): FastifyInstance
     return { cards: body.cards.length };
   });
 
-  serveTransfers(app, desk, options);
+  serveTransfers(app, { desk, money }, options);
   return app;
 }
 
 /** Transfers, each once by its key: what became of each, and of those that got no answer. */
-function serveTransfers(app: FastifyInstance, desk: CardDesk, options: SandboxOptions): void {
+function serveTransfers(
+  app: FastifyInstance,
+  { desk, money }: { readonly desk: CardDesk; readonly money: CardMoney },
+  options: SandboxOptions,
+): void {
   const transfers = new Map<string, KeptTransfer>();
   /** Keys that got a 503 before anything was taken: the next time they are taken. */
   const turnedAway = new Set<string>();
@@ -106,35 +132,77 @@ function serveTransfers(app: FastifyInstance, desk: CardDesk, options: SandboxOp
         outcome: decision.outcome,
         code: decision.code,
         later: decision.later,
+        currency: transfer.currency,
+        at: (options.clock?.now() ?? new Date(0)).toISOString(),
+        contradicts: decision.contradicts,
+        hidden: decision.hidden,
       };
       transfers.set(transfer.key, kept);
       fresh.push(kept);
     }
     journal.add(fresh);
+    money.move(fresh.filter(isCarriedOut).map(moveOf));
     if (decisions.some((decision) => decision.slow)) await sleep(options.slow ?? 2_500);
-    if (alone && decisions[0]?.silent) return reply.raw.destroy();
+    if (alone && (decisions[0]?.silent || decisions[0]?.hidden)) return reply.raw.destroy();
     if (alone && decisions[0]?.down === 'after')
       return reply.code(503).send({ error: 'unavailable' });
     return { results: body.transfers.map(({ key }) => answerTo(key, transfers.get(key))) };
   });
 
+  app.get<{ Querystring: { from: string; to: string } }>(
+    '/v1/files/transfers',
+    async ({ query }, reply) => {
+      const lines = [...transfers.values()].filter(
+        ({ at = '', outcome }) => at >= query.from && at < query.to && outcome !== 'pending',
+      );
+      return reply.type('application/x-ndjson').send(linesOf(lines.map(fileLine)));
+    },
+  );
   app.post<{ Body: { keys: string[] } }>('/v1/transfers/lookup', async ({ body }) => {
     const results = body.keys.map((key) => {
       const kept = transfers.get(key);
-      if (kept?.outcome === 'pending') settle(kept);
+      if (kept?.outcome === 'pending' && settle(kept)) money.move([moveOf(kept)]);
+      if (kept?.hidden) {
+        kept.hidden = false;
+        return answerTo(key, undefined);
+      }
       return answerTo(key, kept);
     });
     return { results };
   });
 }
 
-/** A transfer that got no answer is settled the second time that somebody asks for it. */
-function settle(kept: KeptTransfer): void {
+/** Whether its money moves: it is accepted, or refused in word alone. */
+const isCarriedOut = ({ outcome, contradicts }: KeptTransfer): boolean =>
+  outcome === 'accepted' || contradicts === true;
+const moveOf = ({ card, amount, direction, currency }: KeptTransfer) => ({
+  card,
+  by: BigInt(direction === 'debit' ? -amount : amount),
+  ...(currency ? { currency } : {}),
+});
+
+/**
+ * A transfer that got no answer is settled the second time that somebody asks for it; true where
+ * its money moves then.
+ */
+function settle(kept: KeptTransfer): boolean {
   kept.asked = (kept.asked ?? 0) + 1;
-  if (kept.asked < 2) return;
+  if (kept.asked < 2) return false;
   kept.outcome = kept.later ?? 'accepted';
   if (kept.outcome === 'declined') kept.code = 'limit_exceeded';
+  return kept.outcome === 'accepted';
 }
+
+/** As the file of a day says it, which is what was done. */
+const fileLine = (kept: KeptTransfer): object => ({
+  key: kept.key,
+  card: kept.card,
+  amount_minor: String(kept.amount),
+  currency: kept.currency ?? 'CAD',
+  direction: kept.direction,
+  outcome: isCarriedOut(kept) ? 'accepted' : 'declined',
+  at: kept.at,
+});
 
 const answerTo = (key: string, kept: KeptTransfer | undefined): object =>
   kept

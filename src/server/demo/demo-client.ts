@@ -2,6 +2,7 @@ import type { Cents } from '#kernel/money.ts';
 import { after, days } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { clientTerms, createClient } from '../features/clients/index.ts';
+import { adjustWallet } from '../features/funds/index.ts';
 import { createManager } from '../features/managers/index.ts';
 import {
   createMembers,
@@ -9,12 +10,7 @@ import {
   memberFindStarted,
   stockCards,
 } from '../features/members/index.ts';
-import {
-  type StoreOpened,
-  adjustWallet,
-  createStore,
-  walletsSeen,
-} from '../features/wallets/index.ts';
+import { type StoreOpened, createStore, walletsSeen } from '../features/wallets/index.ts';
 import { balances } from '../ledger/index.ts';
 import type { SystemActor } from '../platform/actor.ts';
 import { setPasswordHash } from '../platform/directory/people.ts';
@@ -136,6 +132,7 @@ async function addMembers(
     firstName: member.firstName,
     lastName: member.lastName,
     walletId: member.memberships[0]?.storeId ?? 0,
+    proxy: member.card?.proxy ?? '',
     active: member.card?.state === 'active' && member.memberships[0]?.active !== false,
     waits: member.invitedAt != null && member.registeredAt === null,
   }));

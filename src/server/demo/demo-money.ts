@@ -14,6 +14,7 @@ export type Payee = {
   readonly firstName: string;
   readonly lastName: string;
   readonly walletId: number;
+  readonly proxy: string;
   readonly active: boolean;
   readonly waits: boolean;
 };
@@ -24,6 +25,8 @@ type Story = {
   readonly region: 'US' | 'CA';
   readonly payees: readonly Payee[];
   readonly now: Date;
+  /** What members do with their cards on a day, after it. */
+  readonly spend: (day: number, at: Date) => Promise<void>;
 };
 
 /**
@@ -44,7 +47,15 @@ const NOTES = [
  * Two weeks of single loads and two batches, one of them with three failed rows, in the order of
  * time, as a manager's clicks make them.
  */
-export async function demoMoney({ api, deps, manager, region, payees, now }: Story): Promise<void> {
+export async function demoMoney({
+  api,
+  deps,
+  manager,
+  region,
+  payees,
+  now,
+  spend,
+}: Story): Promise<void> {
   const random = seeded(20_26);
   const active = payees.filter((payee) => payee.active);
   const first = active.filter((payee) => payee.walletId === active[0]?.walletId);
@@ -75,6 +86,7 @@ export async function demoMoney({ api, deps, manager, region, payees, now }: Sto
         attempt(region === 'US' ? 'loadValueCleanUs' : 'loadValueClean', { body }),
       );
     }
+    await spend(day, at);
   }
 }
 

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { createBankSandbox } from '#sandbox/bank/bank-sandbox.ts';
 import { createPaymentsSandbox } from '#sandbox/payments/payments-sandbox.ts';
 import { createPosSandbox } from '#sandbox/pos/pos-sandbox.ts';
 import { createProcessorSandbox } from '#sandbox/processor/processor-sandbox.ts';
+import { type Clock, hours } from '#kernel/instant.ts';
 import { clientIds } from '../features/clients/index.ts';
 import { cardsNotActive } from '../features/members/index.ts';
 import { machineClock } from '../platform/clock.ts';
@@ -12,8 +14,13 @@ export type Sandbox = {
   readonly url: string;
   readonly key: string;
   learnCards(): Promise<void>;
+  /** What holders do with their cards. */
+  spend(events: readonly object[]): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** How often somebody of the demo buys something by themselves. */
+const SPEND_EVERY = hours(1);
 
 const STATES: Record<string, string> = {
   locked: 'locked',
@@ -33,13 +40,14 @@ const STATES: Record<string, string> = {
 export async function startSandbox(
   db: Database,
   dataDir: string | null,
-  orderStep: number,
+  { orderStep, clock }: { readonly orderStep: number; readonly clock: Clock },
 ): Promise<Sandbox> {
   const key = randomBytes(16).toString('hex');
   const app = createProcessorSandbox({
     key,
-    clock: machineClock,
+    clock,
     orderStep,
+    byItself: { every: SPEND_EVERY, clock: machineClock },
     ...(dataDir ? { file: join(dataDir, 'card-processor.jsonl') } : {}),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -61,6 +69,13 @@ export async function startSandbox(
         });
       }
     },
+    async spend(events) {
+      await fetch(`${url}/v1/activity`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ events }),
+      });
+    },
     stop: () => app.close(),
   };
 }
@@ -81,6 +96,37 @@ export async function startPaymentsSandbox(
   url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url, key, stop: () => app.close() };
 }
+
+/** The account that we have at the vendor of the sandbox. */
+const VENDOR_ACCOUNT = 'cardload';
+
+/**
+ * The clearing bank of the demo with its vendor of connections, on a port of its own; whoever
+ * connects an account opens its page there.
+ */
+export async function startBankSandbox(
+  dataDir: string | null,
+  { clock, portalUrl }: { readonly clock: Clock; readonly portalUrl: string },
+) {
+  const [key, secret] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
+  let url = '';
+  const app = createBankSandbox({
+    key,
+    secret,
+    clock,
+    account: VENDOR_ACCOUNT,
+    url: () => url,
+    webhookUrl: () => `${portalUrl}/api/v1/webhooks/bank-connect`,
+    ...(dataDir ? { file: join(dataDir, 'bank.jsonl') } : {}),
+  });
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    files: { url, key },
+    connect: { url, key, secret, account: VENDOR_ACCOUNT },
+    stop: () => app.close(),
+  };
+}
+export type BankSandbox = Awaited<ReturnType<typeof startBankSandbox>>;
 
 /** The points of sale of the demo's restaurants, on a port of their own. */
 export async function startPosSandbox(): Promise<PosSandbox> {

@@ -1,18 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import { after, days } from '#kernel/instant.ts';
+import { after, days, hours } from '#kernel/instant.ts';
 import { TEXT_VERSION } from '#domain/compliance/third-party.ts';
 import { createProgram, findClient } from '../features/clients/index.ts';
+import { readFeed } from '../features/cards/index.ts';
+import { reconcileDaily } from '../features/payments/index.ts';
 import type { FundsDeps } from '../features/funds/index.ts';
 import type { Origin, SystemActor } from '../platform/actor.ts';
 import type { WriteHandle } from '../platform/database/handle.ts';
 import type { Person } from '../platform/directory/sessions.ts';
 import { hashPassword } from '../platform/secrets.ts';
+import type { Payments } from '../providers/payments/payments.port.ts';
+import type { ProcessorFiles } from '../providers/processor/files.port.ts';
+import type { CardIssuer } from '../providers/processor/issuer.port.ts';
 import type { PointOfSale } from '../providers/pos/pos.port.ts';
 import { type DemoApi, type StoryClock, createDemoApi } from './demo-api.ts';
 import { foundClient, inviteWaiting, levelWallets } from './demo-client.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
 import { type Payee, demoMoney } from './demo-money.ts';
 import { CONNECTED, connectDemoPos } from './demo-pos.ts';
+import { type SpendBy, demoSpending } from './demo-spending.ts';
+import { cardsPorts } from '../wiring/cards-wiring.ts';
 import { DEMO_TIPS, demoTips } from './demo-tips.ts';
 
 const ORIGIN: Origin = { ip: null, requestId: 'demo', userAgent: null };
@@ -25,6 +32,11 @@ export type DemoDeps = FundsDeps & {
   readonly app: FastifyInstance;
   /** Tells the sandbox of the point of sale who works where. */
   readonly teachPos: () => Promise<void>;
+  readonly issuer: CardIssuer;
+  readonly files: ProcessorFiles;
+  readonly payments: Payments | null;
+  /** Null where the processor is no sandbox: then nobody spends. */
+  readonly spend: SpendBy | null;
 };
 
 /**
@@ -44,6 +56,7 @@ export async function buildDemoWorld(deps: DemoDeps): Promise<void> {
   const now = clock.now();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const api = createDemoApi(deps.app, db, clock);
+  let differing: readonly Payee[] = [];
   for (const client of DEMO_CLIENTS) {
     const at = after(now, -days(21));
     const { managerId, payees } = await db.write({ clientId: client.id }, (tx) =>
@@ -57,9 +70,47 @@ export async function buildDemoWorld(deps: DemoDeps): Promise<void> {
     );
     const manager: Person = { kind: 'manager', clientId: client.id, personId: managerId };
     await tellStory(deps, api, { client, manager, payees, now });
+    if (client.id === DIFFERS) differing = payees;
     await api.signOut(manager);
   }
+  if (deps.spend !== null) await endWithDifferences(deps, deps.spend, { payees: differing, now });
   clock.release();
+}
+
+/** Whose members give the operator something to look at. */
+const DIFFERS = 20_001;
+
+/**
+ * What a person has to explain: a hotel that took more than the card held, and a balance that the
+ * processor has corrected without a word. Then the files of the day are compared.
+ */
+async function endWithDifferences(
+  deps: DemoDeps,
+  spend: SpendBy,
+  { payees, now }: { readonly payees: readonly Payee[]; readonly now: Date },
+): Promise<void> {
+  const active = payees.filter((payee) => payee.active);
+  const [first, last] = [active[0], active.at(-1)];
+  if (!first || !last) return;
+  const at = after(now, -hours(5)).toISOString();
+  await spend([
+    {
+      card: last.proxy,
+      kind: 'clearing',
+      amount_minor: '18500',
+      merchant: 'Harbour Inn',
+      at,
+      currency: 'USD',
+    },
+    { card: first.proxy, kind: 'adjustment', amount_minor: '1250', silent: true },
+  ]);
+  deps.clock.moveTo(after(now, -hours(1)));
+  await readFeed({ ...deps, ports: cardsPorts, logged: () => undefined });
+  deps.clock.moveTo(now);
+  const failed = (error: unknown): never => {
+    throw error;
+  };
+  await reconcileDaily({ ...deps, failed, logged: () => undefined });
 }
 
 type ClientStory = {
@@ -84,7 +135,21 @@ async function tellStory(
     await api.as(manager, now, (caller) => connectDemoPos({ db, pos, clock: api.clock }, caller));
   }
   if (!client.money) return;
-  await demoMoney({ api, deps, manager, region: client.region, payees, now });
+  await demoMoney({
+    api,
+    deps,
+    manager,
+    region: client.region,
+    payees,
+    now,
+    spend: async (day, at) => {
+      if (deps.spend === null || day === 0) return;
+      await demoSpending({ ...deps, logged: () => undefined }, deps.spend, {
+        ...{ payees, at, day },
+        currency: client.region === 'CA' ? 'CAD' : 'USD',
+      });
+    },
+  });
   await db.write({ clientId: client.id }, (tx) => levelWallets(contextOf(tx, client, now), client));
 }
 

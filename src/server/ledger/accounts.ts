@@ -8,8 +8,6 @@ export type NewAccount = {
   readonly clientId: ClientId;
   readonly kind: AccountKind;
   readonly currency: Currency;
-  /** 0, and none for the accounts that stand for the world outside. */
-  readonly minBalance?: Cents;
 };
 
 export async function openAccount(tx: WriteHandle, account: NewAccount): Promise<AccountId> {
@@ -21,12 +19,12 @@ export async function openAccount(tx: WriteHandle, account: NewAccount): Promise
 /** Many at once: the cards of a whole import. Numbers come in ascending order. */
 export async function openAccounts(
   tx: WriteHandle,
-  { clientId, kind, currency, minBalance, count }: NewAccount & { readonly count: number },
+  { clientId, kind, currency, count }: NewAccount & { readonly count: number },
 ): Promise<AccountId[]> {
   const rows = await tx.text<{ id: AccountId }>({
     name: 'ledger_open',
     sql: 'SELECT id FROM ledger_open($1, $2, $3, $4, $5) AS id ORDER BY id',
-    values: [clientId, kind, currency, minBalance ?? minimumOf(kind), count],
+    values: [clientId, kind, currency, minimumOf(kind), count],
   });
   return rows.map((row) => row.id);
 }

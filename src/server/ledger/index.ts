@@ -7,6 +7,7 @@ export {
   openAccounts,
 } from './accounts.ts';
 export { postTransfer, postTransferLast, postedNumber, reverseTransfer } from './post-transfer.ts';
+export { type OneOfTransfers, postTransfers } from './post-transfers.ts';
 export {
   batchAccount,
   reserveForBatch,
@@ -20,6 +21,6 @@ export { lastProof, prove, recordProof } from './prove.ts';
 export type { Fault, Proof } from './prove.ts';
 export type { Entry } from './words.ts';
 import './ledger.tables.ts';
-export { sealHeads, sealPending } from './seal.ts';
+export { findSeals, sealBooks, sealHeads, sealPending } from './seal.ts';
 export { sealState, verifySeals } from './verify-seals.ts';
 export type { Verification } from './verify-seals.ts';

@@ -43,10 +43,15 @@ declare module '#server/platform/database/schema.ts' {
       first_id: bigint;
       last_id: bigint;
       transfers: number;
+      /** In this seal and all before; null in seals of an earlier release. */
+      total: bigint | null;
       prev: Buffer;
       hash: Buffer;
       at: Date;
     };
+    /** Which kinds of account a kind of transfer joins, and which go below zero. */
+    ledger_transfer_rule: { kind: string; accounts: string[] };
+    ledger_outside: { kind: string };
     ledger_proof: {
       client_id: number;
       at: Date;

@@ -33,7 +33,6 @@ function load(amount: bigint, key: string): Promise<Result<true>> {
       actor: { kind: 'system', name: 'test', clientId },
       origin: { ip: null, requestId: 'test', userAgent: null },
       note: { action: 'funds.load', subject: { kind: 'card', id: 1 } },
-      event: { kind: 'funds.loaded', payload: { amount } },
       key: {
         operation: 'load',
         key,

@@ -14,7 +14,10 @@ export type Fault = {
     | 'sealed_entry_changed'
     | 'in_flight_is_not_reserved'
     | 'batch_is_not_its_rows'
-    | 'payment_without_its_transfer';
+    | 'payment_without_its_transfer'
+    | 'transfer_without_its_payment'
+    | 'covered_is_not_its_exceptions'
+    | 'card_event_without_its_transfer';
   readonly accountId?: number;
   readonly seq?: string;
   readonly transferId?: string;

@@ -194,7 +194,7 @@ describe('the sealer', () => {
   test('leaves the work to one that is at it already', async () => {
     const books = await makeBooks(db.database);
     const other = await db.database.connect();
-    await other.query('BEGIN; SELECT pg_advisory_xact_lock(7253302)');
+    await other.query('BEGIN; SELECT pg_advisory_xact_lock(7253302, hashtext($$books$$))');
     expect(await sealPending(owner, clock)).toEqual({ seals: 0, transfers: 0 });
     expect((await verify(books)).unsealed).toBe(2n);
     await other.query('ROLLBACK');
@@ -210,7 +210,7 @@ describe('the sealer', () => {
     await load(mine);
     expect(await stateOf(mine)).toMatchObject({ sealed: 2n, waiting: 1n, sealedAt: NOON });
     expect(await sealPending(owner, clock)).toEqual({ seals: 1, transfers: 1 });
-    const heads = await sealHeads(owner);
+    const heads = await owner.read('platform', sealHeads);
     const headOf = ({ clientId }: Books) => heads.find((head) => head.clientId === clientId);
     expect([headOf(mine)?.no, headOf(theirs)?.no]).toEqual([2n, 1n]);
     expect(await stateOf(mine)).toEqual({

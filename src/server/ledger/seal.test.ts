@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Clock } from '#kernel/instant.ts';
 import { type Database, openDatabase } from '#server/platform/database/pool.ts';
 import { type Books, NOON, makeBooks } from '#test/support/books.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = await cloneDatabase();
   owner = openDatabase({ urls: [db.url], max: 3, role: 'none' });
 });
-afterEach(() => db.owner('DELETE FROM ledger_seal'));
+afterEach(() => db.owner('WITH gone AS (DELETE FROM sealed_up_to) DELETE FROM ledger_seal'));
 afterAll(async () => {
   await owner.close();
   await db.drop();
@@ -75,7 +75,9 @@ test('every committed transfer is sealed once, client by client, and the chain v
     brokenSeal: null,
     brokenEntry: null,
   });
-  expect((await sealHeads(owner)).find((head) => head.clientId === books.clientId)).toMatchObject({
+  expect(
+    (await owner.read('platform', sealHeads)).find((head) => head.clientId === books.clientId),
+  ).toMatchObject({
     no: 2n,
     hash: found.head?.hash,
   });
@@ -178,4 +180,16 @@ test.each<[string, (books: Books) => Promise<unknown>, Finding]>([
   const books = await sealedBooks();
   await tamper(books);
   expect(await verify(books)).toMatchObject(expected);
+});
+
+test('the sealer asks one short question while nothing is posted, and misses nothing', async () => {
+  const idle = await makeBooks(db.database);
+  const seal = async () => (await sealPending(owner, clock)).transfers;
+  while ((await seal()) > 0);
+  const begun = vi.spyOn(owner, 'write');
+  expect(await seal()).toBe(0);
+  expect(begun).not.toHaveBeenCalled();
+  begun.mockRestore();
+  await load(idle);
+  expect(await seal()).toBe(1);
 });

@@ -48,7 +48,8 @@ export async function verifySeals(read: ReadHandle, clientId: ClientId): Promise
     sealed: size?.sealed ?? 0n,
     unsealed: size?.unsealed ?? 0n,
     head: size?.no && size.hash ? { no: size.no, hash: size.hash } : null,
-    brokenSeal: await firstBrokenSeal(read, clientId),
+    brokenSeal:
+      (await firstBrokenSeal(read, clientId)) ?? (await lostSeal(read, clientId, size?.no ?? 0n)),
     brokenEntry: await firstBrokenEntry(read, clientId),
   };
 }
@@ -70,6 +71,21 @@ async function firstBrokenSeal(read: ReadHandle, clientId: ClientId): Promise<Br
     values: [clientId],
   });
   return row ?? null;
+}
+
+/** Transfers that were sealed, all transfers up to a number being sealed, and have no seal any more. */
+async function lostSeal(
+  read: ReadHandle,
+  clientId: ClientId,
+  last: bigint,
+): Promise<BrokenSeal | null> {
+  const [{ found } = { found: 0 }] = await read.text<{ found: number }>({
+    sql: `SELECT count(*)::int AS found FROM ledger_transfer WHERE client_id = $1
+            AND id > coalesce((SELECT max(last_id) FROM ledger_seal WHERE client_id = $1), 0)
+            AND id <= coalesce((SELECT id FROM sealed_up_to WHERE chain = 'books'), 0)`,
+    values: [clientId],
+  });
+  return found === 0 ? null : { no: last + 1n, why: 'seal_missing', transfers: found, found };
 }
 
 /**
@@ -123,9 +139,9 @@ export type SealState = {
 /** How far a client's books are sealed, without recomputing anything. */
 export async function sealState(read: ReadHandle, clientId: ClientId): Promise<SealState> {
   const [row] = await read.text<SealState>({
-    sql: `SELECT coalesce(sum(transfers), 0)::bigint AS sealed, (array_agg(encode(hash, 'hex') ORDER BY no DESC))[1] AS head, max(at) AS "sealedAt",
-            (SELECT count(*) FROM ledger_transfer WHERE client_id = $1 AND id > coalesce(max(s.last_id), 0)) AS waiting
-          FROM ledger_seal s WHERE client_id = $1`,
+    sql: `SELECT coalesce(s.total, (SELECT sum(transfers) FROM ledger_seal WHERE client_id = $1), 0)::bigint AS sealed, encode(s.hash, 'hex') AS head, s.at AS "sealedAt",
+            (SELECT count(*) FROM ledger_transfer WHERE client_id = $1 AND id > coalesce(s.last_id, 0)) AS waiting
+          FROM (VALUES (1)) AS one LEFT JOIN (SELECT * FROM ledger_seal WHERE client_id = $1 ORDER BY no DESC LIMIT 1) AS s ON true`,
     values: [clientId],
   });
   return row ?? { sealed: 0n, waiting: 0n, head: null, sealedAt: null };

@@ -1,5 +1,4 @@
 import { type Actor, clientOf } from './actor.ts';
-import { q } from './database/handle.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type AuditNote = {
@@ -19,20 +18,25 @@ export async function audit(
   note: AuditNote,
 ): Promise<void> {
   const who = actorColumns(actor);
-  tx.atCommit(
-    q.insertInto('audit_line').values({
-      client_id: clientOf(actor),
+  tx.atCommit({
+    name: 'audit',
+    sql: `INSERT INTO audit_line (client_id, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, ip, request_id)
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    values: [
+      clientOf(actor),
       at,
-      ...who,
-      action: note.action,
-      subject_kind: note.subject.kind,
-      subject_id: note.subject.id === null ? null : BigInt(note.subject.id),
-      before: json(note.before),
-      after: json(note.after),
-      ip: origin.ip,
-      request_id: origin.requestId,
-    }),
-  );
+      who.actor_kind,
+      who.actor_id,
+      who.actor_name,
+      note.action,
+      note.subject.kind,
+      note.subject.id,
+      json(note.before),
+      json(note.after),
+      origin.ip,
+      origin.requestId,
+    ],
+  });
 }
 
 /** One line for each of many subjects of the same action, as one statement. */

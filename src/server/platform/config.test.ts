@@ -98,3 +98,24 @@ it('a login without a password is refused in production', () => {
   };
   expect(problemsOf(open)).toEqual(['DATABASE_RUNTIME_URL']);
 });
+
+it('wants to know who we are at a bank of our own', () => {
+  expect(readConfig({}).bank).toMatchObject({
+    files: null,
+    connect: null,
+    eft: { returnInstitution: '999', returnTransit: '00019', returnAccount: '1234567' },
+    cutOff: { eft: '15:00', ach: '17:00' },
+  });
+  const settings = {
+    BANK_FILES_URL: 'https://bank.example',
+    BANK_CONNECT_URL: 'https://v.example',
+  };
+  expect(() => readConfig(settings)).toThrow(
+    'EFT_ORIGINATOR_ID: is required beside BANK_FILES_URL',
+  );
+  expect(() => readConfig(settings)).toThrow(
+    'BANK_CONNECT_SECRET: is required beside BANK_CONNECT',
+  );
+  expect(() => readConfig({ EFT_RETURN: '1234567' })).toThrow('institution-transit-account');
+  expect(() => readConfig({ EFT_CUTOFF: '3 pm' })).toThrow('EFT_CUTOFF');
+});

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  BankEnvironment,
+  type BankSettings,
+  bankSettings,
+  missingOfBank,
+} from './bank-settings.ts';
 import { StartError } from './start-error.ts';
 
 const truthy = z
@@ -20,7 +26,7 @@ const ROLES = ['all', 'web', 'worker', 'migrate'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Every setting of the environment. */
-const Settings = z.object({
+const Settings = BankEnvironment.extend({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -58,6 +64,24 @@ const Settings = z.object({
     .string()
     .refine((text) => Buffer.from(text, 'base64').length === 32, 'has to be 32 bytes as base64')
     .optional(),
+  /** Those before it, with commas between: they open what they sealed until it is sealed anew. */
+  CARDLOAD_VAULT_OLD_KEYS: z
+    .string()
+    .optional()
+    .transform((value) => list(value).map((text) => Buffer.from(text, 'base64')))
+    .refine(
+      (keys) => keys.every(({ length }) => length === 32),
+      'have to be 32 bytes as base64 each',
+    ),
+  /** Signs the heads of all chains, for the role that seals: an Ed25519 private key as PEM, or a file with it. */
+  CARDLOAD_HEADS_KEY: z.string().optional(),
+  CARDLOAD_HEADS_KEY_FILE: z.string().optional(),
+  /** Where signed heads go: a file that only grows, or a bucket of S3's kind. */
+  CARDLOAD_HEADS_FILE: z.string().optional(),
+  CARDLOAD_HEADS_BUCKET: z.url().optional(),
+  CARDLOAD_HEADS_REGION: z.string().default('us-east-1'),
+  CARDLOAD_HEADS_KEY_ID: z.string().optional(),
+  CARDLOAD_HEADS_SECRET: z.string().optional(),
   CARD_PROCESSOR_URL: z.url().optional(),
   CARD_PROCESSOR_KEY: z.string().optional(),
   /**
@@ -132,6 +156,18 @@ function list(value: string | undefined): string[] {
   return entries.filter((entry) => entry !== '');
 }
 
+export type HeadSettings = {
+  readonly key: string | undefined;
+  readonly keyFile: string | undefined;
+  readonly file: string | undefined;
+  readonly bucket: {
+    readonly url: string;
+    readonly region: string;
+    readonly keyId: string;
+    readonly secret: string;
+  } | null;
+};
+
 export type Config = {
   readonly production: boolean;
   readonly demo: boolean;
@@ -147,6 +183,8 @@ export type Config = {
   readonly portalUrl: string | undefined;
   readonly metricsToken: string | undefined;
   readonly vaultKey: string | undefined;
+  readonly vaultOldKeys: readonly Buffer[];
+  readonly heads: HeadSettings;
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly twilio: {
     readonly sid: string;
@@ -156,6 +194,7 @@ export type Config = {
   } | null;
   readonly processor: { readonly url: string; readonly key: string } | null;
   readonly payments: { readonly url: string; readonly key: string } | null;
+  readonly bank: BankSettings;
   readonly sandboxStep: number;
 };
 
@@ -170,7 +209,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const wrong = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  const lines = [...wrong, ...missingInProduction(given)];
+  const lines = [...wrong, ...missingInProduction(given), ...missingOfBank(given)];
   if (!parsed.success || lines.length > 0)
     throw new ConfigError(`These settings need a look:\n${lines.join('\n')}`);
   const s = parsed.data;
@@ -190,6 +229,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     portalUrl: s.CARDLOAD_PORTAL_URL,
     metricsToken: s.CARDLOAD_METRICS_TOKEN,
     vaultKey: s.CARDLOAD_VAULT_KEY,
+    vaultOldKeys: s.CARDLOAD_VAULT_OLD_KEYS,
+    heads: {
+      key: s.CARDLOAD_HEADS_KEY,
+      keyFile: s.CARDLOAD_HEADS_KEY_FILE,
+      file: s.CARDLOAD_HEADS_FILE,
+      bucket:
+        s.CARDLOAD_HEADS_BUCKET && s.CARDLOAD_HEADS_KEY_ID && s.CARDLOAD_HEADS_SECRET
+          ? {
+              url: s.CARDLOAD_HEADS_BUCKET,
+              region: s.CARDLOAD_HEADS_REGION,
+              keyId: s.CARDLOAD_HEADS_KEY_ID,
+              secret: s.CARDLOAD_HEADS_SECRET,
+            }
+          : null,
+    },
     smtp: s.SMTP_URL ? { url: s.SMTP_URL, from: s.MAIL_FROM } : null,
     twilio:
       s.TWILIO_ACCOUNT_SID && s.TWILIO_AUTH_TOKEN && s.TWILIO_FROM
@@ -205,6 +259,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         ? { url: s.CARD_PROCESSOR_URL, key: s.CARD_PROCESSOR_KEY }
         : null,
     payments: s.STRIPE_SECRET_KEY ? { url: s.STRIPE_BASE_URL, key: s.STRIPE_SECRET_KEY } : null,
+    bank: bankSettings(s),
     sandboxStep: s.CARDLOAD_SANDBOX_STEP,
   };
 }

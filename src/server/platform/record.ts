@@ -8,7 +8,6 @@ export type MoneyRecord = {
   readonly actor: Actor;
   readonly origin: Origin;
   readonly note: AuditNote;
-  readonly event: { readonly kind: string; readonly payload: unknown };
   readonly key: {
     readonly operation: string;
     readonly key: string;
@@ -30,14 +29,11 @@ const taken = ({
     : null;
 
 /**
- * The key with its answer, the audit line and the event of one movement of money whose answer is
- * known beforehand: one statement, sent with the commit. One in flight under the same key is
+ * The key with its answer and the audit line of one movement of money whose answer is known
+ * beforehand: one statement, sent with the commit. One in flight under the same key is
  * waited for; a key that was taken undoes the transaction.
  */
-export function record(
-  tx: WriteHandle,
-  { at, actor, origin, note, event, key }: MoneyRecord,
-): void {
+export function record(tx: WriteHandle, { at, actor, origin, note, key }: MoneyRecord): void {
   const clientId = clientOf(actor);
   const who = actorColumns(actor);
   tx.atCommit(
@@ -46,10 +42,8 @@ export function record(
       sql: `WITH noted AS (
             INSERT INTO audit_line (client_id, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, ip, request_id)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-          ), told AS (
-            INSERT INTO outbox_event (client_id, at, kind, payload) VALUES ($1, $2, $13, $14)
           )
-          INSERT INTO idempotency_record (client_id, operation, key, body_hash, status, answer, at) VALUES ($1, $15, $16, $17, $18, $19, $2)`,
+          INSERT INTO idempotency_record (client_id, operation, key, body_hash, status, answer, at) VALUES ($1, $13, $14, $15, $16, $17, $2)`,
       values: [
         clientId,
         at,
@@ -63,8 +57,6 @@ export function record(
         json(note.after),
         origin.ip,
         origin.requestId,
-        event.kind,
-        json(event.payload) ?? '{}',
         key.operation,
         key.key,
         key.hash,

@@ -3,9 +3,12 @@ import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 
 /** A token of 256 random bits, safe in an address. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
-export const newCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0');
+export const newCode = (digits = 6): string =>
+  randomInt(0, 10 ** digits)
+    .toString()
+    .padStart(digits, '0');
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** A six-digit code is hashed with its ticket, so that equal codes do not look equal. */
+/** A code is hashed with its ticket, so that equal codes do not look equal. */
 export const hashCode = (ticketHash: Buffer, code: string): Buffer =>
   createHash('sha256').update(ticketHash).update(code).digest();
 export const same = (a: Buffer, b: Buffer): boolean =>

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { invariant } from '#kernel/invariant.ts';
 
 /** Seals what must not lie readable in the database: bank numbers, identity numbers. */
@@ -9,38 +9,89 @@ export type Vault = {
    */
   seal(text: string, about: string): string;
   open(sealed: string, about: string): string;
+  /**
+   * By which the same text of the same place is known again, the newest key's first; says nothing
+   * of the text.
+   */
+  fingerprints(text: string, about: string): readonly [string, ...string[]];
+};
+export type KeyRing = Vault & {
+  /** What everything begins with that is sealed with the newest key. */
+  readonly newest: string;
 };
 
-const VERSION = 'v1';
 const KEY_BYTES = 32;
 /** A shorter one is easier to guess, and refused. */
 const TAG_BYTES = 16;
+const NONCE_BYTES = 12;
 
-/** AES-256-GCM under one key of the installation, a fresh nonce each time. */
-export function createVault(key: Buffer): Vault {
-  invariant(key.length === KEY_BYTES, 'the key of the vault has 32 bytes');
+/** Of a key, and says nothing of it: the beginning of a digest. */
+const nameOfKey = (key: Buffer): string =>
+  createHash('sha256').update('cardload vault').update(key).digest('hex').slice(0, 8);
+
+/**
+ * AES-256-GCM, a fresh nonce each time. The first key seals; the others still open what they sealed
+ * until everything is sealed anew. A sealed text names its key; those of the first form (v1) do
+ * not, and every key is tried.
+ */
+export function createVault(newest: Buffer, older: readonly Buffer[] = []): KeyRing {
+  const keys = [newest, ...older];
+  invariant(
+    keys.every((key) => key.length === KEY_BYTES),
+    'a key of the vault has 32 bytes',
+  );
+  const ring = new Map(keys.map((key) => [nameOfKey(key), key]));
+  const name = nameOfKey(newest);
   return {
-    seal(text, about) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return [
-        VERSION,
-        ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url')),
-      ].join('.');
-    },
+    newest: `v2.${name}.`,
+    seal: (text, about) => `v2.${name}.${encrypt(newest, text, about)}`,
+    fingerprints: (text, about) => [
+      fingerprint(newest, text, about),
+      ...older.map((key) => fingerprint(key, text, about)),
+    ],
     open(sealed, about) {
-      const [version, nonce = '', tag = '', body = ''] = sealed.split('.');
-      invariant(version === VERSION, 'a sealed value says its version');
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
-        authTagLength: TAG_BYTES,
-      })
-        .setAAD(Buffer.from(about))
-        .setAuthTag(Buffer.from(tag, 'base64url'));
-      return Buffer.concat([
-        decipher.update(Buffer.from(body, 'base64url')),
-        decipher.final(),
-      ]).toString('utf8');
+      const [version = '', ...parts] = sealed.split('.');
+      if (version === 'v1') return openWithAny(keys, parts, about);
+      const key = ring.get(parts[0] ?? '');
+      invariant(version === 'v2' && key, 'a sealed text names a key of the ring');
+      return decrypt(key, parts.slice(1), about);
     },
   };
+}
+
+/** With a key derived from that of the vault, which is for nothing else. */
+function fingerprint(key: Buffer, text: string, about: string): string {
+  const own = createHmac('sha256', key).update('cardload fingerprint').digest();
+  return createHmac('sha256', own).update(`${about}\n${text}`).digest('base64url');
+}
+
+function encrypt(key: Buffer, text: string, about: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url')).join('.');
+}
+
+function decrypt(key: Buffer, parts: readonly string[], about: string): string {
+  const [nonce = '', tag = '', body = ''] = parts;
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(about))
+    .setAuthTag(Buffer.from(tag, 'base64url'));
+  return Buffer.concat([
+    decipher.update(Buffer.from(body, 'base64url')),
+    decipher.final(),
+  ]).toString('utf8');
+}
+
+function openWithAny(keys: readonly Buffer[], parts: readonly string[], about: string): string {
+  let failed: unknown;
+  for (const key of keys)
+    try {
+      return decrypt(key, parts, about);
+    } catch (error) {
+      failed = error;
+    }
+  throw failed;
 }

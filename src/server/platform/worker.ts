@@ -12,7 +12,15 @@ import { repeat } from './repeat.ts';
 import { HEARTBEAT, endLease, renewLease } from './worker-lease.ts';
 
 /** Jobs that have slots of their own: however many others wait, these begin. */
-export type Queue = { readonly slots: number; readonly tasks: Tasks };
+export type Queue = {
+  readonly slots: number;
+  readonly tasks: Tasks;
+  /**
+   * How often it is asked for jobs whose time has come, in milliseconds. New ones are told by the
+   * database at once.
+   */
+  readonly pollInterval: number;
+};
 export type WorkerOptions = {
   readonly urls: readonly string[];
   /** The same database, for the leases. */
@@ -23,14 +31,20 @@ export type WorkerOptions = {
 };
 export type Worker = { stop(): Promise<void> };
 
+const POLL = seconds(1);
+
 /** A queue of its own for each of these tasks, with so many slots. */
-export const queuesOf = (tasks: Tasks, slots: Readonly<Record<string, number>>): Queue[] => {
+export const queuesOf = (
+  tasks: Tasks,
+  slots: Readonly<Record<string, number>>,
+  pollIntervals: Readonly<Record<string, number>> = {},
+): Queue[] => {
   const unnamed = Object.keys(tasks).filter((name) => slots[name] === undefined);
   invariant(unnamed.length === 0, `tasks without slots: ${unnamed.join(', ')}`);
   return Object.entries(slots).map(([name, count]) => {
     const task = tasks[name];
     invariant(task, `no task ${name}`);
-    return { slots: count, tasks: { [name]: task } };
+    return { slots: count, tasks: { [name]: task }, pollInterval: pollIntervals[name] ?? POLL };
   });
 };
 
@@ -124,11 +138,11 @@ async function startCrew(
     await pool.end();
   };
   try {
-    for (const { slots, tasks } of queues) {
+    for (const { slots, tasks, pollInterval } of queues) {
       const runner = await run({
         pgPool: pool,
         concurrency: slots,
-        pollInterval: seconds(1),
+        pollInterval,
         noHandleSignals: true,
         logger: new Logger(() => () => undefined),
         taskList: Object.fromEntries(

@@ -4,12 +4,10 @@ import {
   payFromWallet,
   refundOutside,
   refundToWallet,
-  returnRest,
 } from '../features/funds/index.ts';
 
 /** Tells the module of cards what the module of funds does for it. */
 export const cardsPorts: CardsDeps['ports'] = {
-  returnRest,
   payFromWallet,
   refundToWallet,
   payFromOutside,

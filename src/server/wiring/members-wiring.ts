@@ -1,5 +1,7 @@
 import { lastLoad, moneyLines, underWay } from '../features/funds/index.ts';
+import { heldOnCards } from '../features/payments/index.ts';
 import type { MembersPorts } from '../features/members/index.ts';
+import { storesOfJobCodes } from '../features/tips-setup/index.ts';
 import { placesNamed, placesSeen, storesNamed, storesSeen } from '../features/wallets/index.ts';
 
 /** Tells the module of members what wallets and money know. */
@@ -11,4 +13,6 @@ export const membersPorts: MembersPorts = {
   moneyLines,
   lastLoad,
   underWay,
+  heldOnCards,
+  storesOfJobCodes,
 };

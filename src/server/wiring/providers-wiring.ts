@@ -1,11 +1,20 @@
-import { seconds } from '#kernel/instant.ts';
+import { type Clock, seconds } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
-import { startPaymentsSandbox, startPosSandbox, startSandbox } from '../demo/demo-sandbox.ts';
+import {
+  startBankSandbox,
+  startPaymentsSandbox,
+  startPosSandbox,
+  startSandbox,
+} from '../demo/demo-sandbox.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/pool.ts';
+import { createHttpBankConnect } from '../providers/bank-connect/http-bank-connect.ts';
+import { createHttpBankFiles } from '../providers/bank-files/http-bank-files.ts';
 import { createMailSender, createTextSender, demoSender } from '../providers/messages/senders.ts';
 import { createStripePayments } from '../providers/payments/stripe-payments.ts';
 import { createHttpPos } from '../providers/pos/http-pos.ts';
+import { gatherSubmits } from '../providers/processor/gather-submits.ts';
+import { createHttpFiles } from '../providers/processor/http-files.ts';
 import { createHttpIssuer } from '../providers/processor/http-issuer.ts';
 import { createHttpProcessor } from '../providers/processor/http-processor.ts';
 
@@ -13,34 +22,64 @@ import { createHttpProcessor } from '../providers/processor/http-processor.ts';
  * A sandbox stands in for each provider that is not configured. Their memory is kept with an
  * embedded database.
  */
-export async function startSandboxes(config: Config, db: Database, keptIn: string | null) {
+export async function startSandboxes(
+  config: Config,
+  {
+    db,
+    clock,
+    portalUrl,
+    keptIn,
+  }: {
+    readonly db: Database;
+    readonly clock: Clock;
+    readonly portalUrl: string;
+    readonly keptIn: string | null;
+  },
+) {
   const processor = config.processor
     ? null
-    : await startSandbox(db, keptIn, seconds(config.sandboxStep));
+    : await startSandbox(db, keptIn, { orderStep: seconds(config.sandboxStep), clock });
   const payments = config.payments || config.production ? null : await startPaymentsSandbox(keptIn);
   const pos = config.demo ? await startPosSandbox() : null;
+  const hasBank = config.bank.files !== null && config.bank.connect !== null;
+  const bank =
+    hasBank || config.production ? null : await startBankSandbox(keptIn, { clock, portalUrl });
   return {
     processor,
     payments,
     pos,
+    bank,
     async stop(): Promise<void> {
       await processor?.stop();
       await payments?.stop();
       await pos?.stop();
+      await bank?.stop();
     },
   };
 }
 export type Sandboxes = Awaited<ReturnType<typeof startSandboxes>>;
 
-export function connectProviders(config: Config, { processor: sandbox, payments, pos }: Sandboxes) {
+export function connectProviders(
+  config: Config,
+  { processor: sandbox, payments, pos, bank }: Sandboxes,
+) {
   const processor = config.processor ?? sandbox;
   invariant(processor, 'without a configured processor its sandbox runs');
+  const bankFiles = config.bank.files ?? bank?.files;
+  const bankConnect = config.bank.connect ?? bank?.connect;
   const payBy = config.payments ?? payments;
   return {
-    processor: createHttpProcessor(processor),
+    processor: gatherSubmits(createHttpProcessor(processor)),
     issuer: createHttpIssuer(processor),
+    files: createHttpFiles(processor),
     payments: payBy && createStripePayments(payBy),
     pos: pos && createHttpPos(pos),
+    bank: config.bank,
+    /** Null where nobody carries files or connects accounts: the rails are closed. */
+    bankFiles: bankFiles ? createHttpBankFiles(bankFiles) : null,
+    bankConnect: bankConnect ? createHttpBankConnect(bankConnect) : null,
+    /** Where deposits to us are sent; nobody takes them where no bank carries our files. */
+    deposits: bankFiles ? config.bank.deposits : null,
   };
 }
 

@@ -3,7 +3,6 @@ const texts = {
   forbidden: "You don't have access to this. Ask your internal admin.",
   feature_off: 'This is turned off for your company. Ask your internal admin.',
   not_found: 'Not Found.',
-  method_not_allowed: 'Something went wrong. Please try again.',
   invalid_input: 'Check the highlighted fields.',
   malformed_body: 'Something went wrong. Please try again.',
   payload_too_large: 'This is too large to send.',
@@ -81,6 +80,8 @@ const texts = {
   load_not_cancellable: "This load has already been sent and can't be canceled.",
   no_funds_moved: 'File upload completed but no funds added or unloaded.',
   same_file_again: 'This file was already uploaded.',
+  too_many_drafts:
+    'You have {{maximum}} files or tables that were never confirmed. Confirm or cancel some of them first.',
   job_state: 'This batch moved on, here or in another window. This is its current status.',
   nothing_to_send: 'There are no rows to send.',
   nothing_to_retry: 'There are no failed rows to resend.',
@@ -108,5 +109,29 @@ const texts = {
   results_pending: 'Pay the pending results first, then change how tips are split.',
   pos_unavailable: 'POS connection error.',
   pos_location_missing: "Choose this store's point-of-sale location first.",
+  bank_account_required: 'Please select a bank account.',
+  routing_invalid: 'Check the routing number.',
+  institution_invalid: 'Check the institution number.',
+  transit_invalid: 'Check the transit number.',
+  account_invalid: 'Check the account number.',
+  connect_expired: 'This bank connection has expired. Connect your bank again.',
+  bank_unavailable:
+    "Your bank connection isn't available right now. Try again, or upload a void cheque.",
+  account_in_use: 'Money from this account is still on its way. Remove it once that has arrived.',
+  account_state: 'This account moved on, here or in another window. This is its current status.',
+  account_unverified: "This bank account isn't verified yet, so it can't be used.",
+  weekly_limit_exceeded:
+    'This is over the weekly limit of {{limit}}. {{remaining}} is left this week.',
+  not_disputable: "This isn't a load of this member that can be disputed.",
+  dispute_window_over: 'The 7 days to dispute this load are over.',
+  dispute_exists: 'This load is already disputed.',
+  dispute_state: "This dispute isn't open anymore.",
+  transfer_not_cancellable:
+    "This transfer has already been sent to the bank and can't be canceled.",
+  debt_repaid: 'Nothing is owed here anymore.',
+  float_invalid: 'Invalid float amount.',
+  schedule_exists: 'This store already has a debit schedule.',
+  schedule_state: 'This schedule moved on, here or in another window. This is its current status.',
+  ddt_unavailable: 'Unable to get DDT information.',
 };
 export default texts;

@@ -7,7 +7,6 @@ const texts: Record<keyof typeof en, string> = {
   feature_off:
     'Cette fonction est désactivée pour votre entreprise. Adressez-vous à l’administrateur.',
   not_found: 'Introuvable.',
-  method_not_allowed: 'Une erreur s’est produite. Veuillez réessayer.',
   invalid_input: 'Vérifiez les champs signalés.',
   malformed_body: 'Une erreur s’est produite. Veuillez réessayer.',
   payload_too_large: 'Ce contenu est trop volumineux pour être envoyé.',
@@ -98,6 +97,8 @@ const texts: Record<keyof typeof en, string> = {
   load_not_cancellable: 'Ce chargement a déjà été envoyé et ne peut plus être annulé.',
   no_funds_moved: 'Le fichier a été téléversé, mais aucun fonds n’a été chargé ni retiré.',
   same_file_again: 'Ce fichier a déjà été téléversé.',
+  too_many_drafts:
+    'Vous avez {{maximum}} fichiers ou tableaux non confirmés. Confirmez-en ou annulez-en d’abord.',
   job_state: 'Ce lot a avancé, ici ou dans une autre fenêtre. Voici son statut actuel.',
   nothing_to_send: 'Aucune ligne à envoyer.',
   nothing_to_retry: 'Aucune ligne échouée à renvoyer.',
@@ -131,5 +132,32 @@ const texts: Record<keyof typeof en, string> = {
   results_pending: 'Versez d’abord les résultats en attente, puis changez le mode de partage.',
   pos_unavailable: 'Erreur de connexion au point de vente.',
   pos_location_missing: 'Choisissez d’abord l’emplacement de cet établissement au point de vente.',
+  bank_account_required: 'Veuillez sélectionner un compte bancaire.',
+  routing_invalid: 'Vérifiez le numéro d’acheminement.',
+  institution_invalid: 'Vérifiez le numéro d’institution.',
+  transit_invalid: 'Vérifiez le numéro de transit.',
+  account_invalid: 'Vérifiez le numéro de compte.',
+  connect_expired: 'Cette connexion bancaire a expiré. Connectez votre banque de nouveau.',
+  bank_unavailable:
+    'La connexion à votre banque n’est pas disponible pour le moment. Réessayez ou téléversez un spécimen de chèque.',
+  account_in_use:
+    'De l’argent de ce compte est encore en route. Retirez le compte une fois qu’il est arrivé.',
+  account_state:
+    'Ce compte a changé entre-temps, ici ou dans une autre fenêtre. Voici son état actuel.',
+  account_unverified: 'Ce compte bancaire n’est pas encore vérifié et ne peut pas être utilisé.',
+  weekly_limit_exceeded:
+    'Ce montant dépasse la limite hebdomadaire de {{limit}}. Il reste {{remaining}} cette semaine.',
+  not_disputable: 'Ce n’est pas un dépôt de ce membre qui peut être contesté.',
+  dispute_window_over: 'Les 7 jours pour contester ce dépôt sont passés.',
+  dispute_exists: 'Ce dépôt est déjà contesté.',
+  dispute_state: 'Cette contestation n’est plus ouverte.',
+  transfer_not_cancellable:
+    'Ce virement a déjà été envoyé à la banque et ne peut plus être annulé.',
+  debt_repaid: 'Plus rien n’est dû ici.',
+  float_invalid: 'Montant du fonds invalide.',
+  schedule_exists: 'Ce magasin a déjà un calendrier de débits.',
+  schedule_state:
+    'Ce calendrier a changé entre-temps, ici ou dans une autre fenêtre. Voici son état actuel.',
+  ddt_unavailable: 'Impossible d’obtenir les renseignements de dépôt direct.',
 };
 export default texts;

@@ -23,7 +23,7 @@ const texts: Record<keyof typeof en, string> = {
   password_length: 'Utilisez de 4 à 24 caractères.',
   passwords_differ: 'Les mots de passe ne correspondent pas.',
   password_common: 'Ce mot de passe est facile à deviner. Choisissez-en un autre.',
-  code_invalid: 'Saisissez le code de 6 chiffres.',
+  code_invalid: 'Saisissez tous les chiffres du code.',
   date_invalid: 'Saisissez une date valide.',
   date_order: 'La première date doit précéder la seconde.',
   clock_invalid: 'Saisissez une heure comme 08:00.',
@@ -74,6 +74,7 @@ const texts: Record<keyof typeof en, string> = {
   role_pair:
     'Écrivez chaque rôle avec son identifiant, un deux-points et son nom, comme 12:Serveur.',
   job_code_invalid: 'Les codes de poste sont des nombres entiers.',
+  job_code_unknown: 'Les portefeuilles du membre n’ont pas de code de poste {{code}}.',
   doubled_in_file: 'Figure aussi à la ligne {{line}}.',
   load_identifier_taken: 'Un autre portefeuille a cet identifiant de chargement.',
   name_taken: 'Ce nom est déjà utilisé.',

@@ -35,6 +35,10 @@ const texts = {
   newPasswordHint: '4 to 24 characters. 8 or more is safer.',
   repeatPassword: 'Confirm new password',
   changePassword: 'Change password',
+  sessions: 'Sessions',
+  otherSessions: 'Sign out everywhere else',
+  otherSessionsNote: 'Ends your sessions on all other devices and browsers.',
+  signedOutElsewhere: 'You are signed out everywhere else.',
   passwordChanged: 'Password changed. Your other sessions were signed out.',
 };
 export default texts;

@@ -37,6 +37,10 @@ const texts: Record<keyof typeof en, string> = {
   newPasswordHint: 'De 4 a 24 caracteres. Con 8 o más es más segura.',
   repeatPassword: 'Confirme la contraseña nueva',
   changePassword: 'Cambiar la contraseña',
+  sessions: 'Sesiones',
+  otherSessions: 'Cerrar sesión en los demás dispositivos',
+  otherSessionsNote: 'Cierra sus sesiones en todos los demás dispositivos y navegadores.',
+  signedOutElsewhere: 'Se cerró la sesión en los demás dispositivos.',
   passwordChanged: 'Contraseña cambiada. Se cerraron sus otras sesiones.',
 };
 export default texts;

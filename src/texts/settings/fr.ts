@@ -37,6 +37,10 @@ const texts: Record<keyof typeof en, string> = {
   newPasswordHint: 'De 4 à 24 caractères. À partir de 8, c’est plus sûr.',
   repeatPassword: 'Confirmez le nouveau mot de passe',
   changePassword: 'Changer le mot de passe',
+  sessions: 'Sessions',
+  otherSessions: 'Se déconnecter partout ailleurs',
+  otherSessionsNote: 'Met fin à vos sessions sur tous les autres appareils et navigateurs.',
+  signedOutElsewhere: 'Vous êtes déconnecté partout ailleurs.',
   passwordChanged: 'Mot de passe modifié. Vos autres sessions ont été fermées.',
 };
 export default texts;

@@ -73,6 +73,7 @@ const texts = {
   lookAgain: 'Review again',
   proposedAt: 'Newer data from',
   typedStays: 'What you entered by hand stays.',
+  beforeSquareUps: 'Amounts are before square-ups.',
   toData: 'Go to data',
   changeFigures: 'Edit figures',
   revenue: 'Revenue',

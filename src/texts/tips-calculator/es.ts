@@ -76,6 +76,7 @@ const texts: Record<keyof typeof en, string> = {
   lookAgain: 'Revisar de nuevo',
   proposedAt: 'Datos más recientes del',
   typedStays: 'Lo ingresado a mano se conserva.',
+  beforeSquareUps: 'Los montos son antes de regularizaciones.',
   toData: 'Ir a los datos',
   changeFigures: 'Editar las cifras',
   revenue: 'Ventas',

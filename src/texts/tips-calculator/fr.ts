@@ -78,6 +78,7 @@ const texts: Record<keyof typeof en, string> = {
   lookAgain: 'Vérifier de nouveau',
   proposedAt: 'Nouvelles données du',
   typedStays: 'Ce qui a été saisi à la main est conservé.',
+  beforeSquareUps: 'Les montants sont avant régularisations.',
   toData: 'Voir les données',
   changeFigures: 'Modifier les chiffres',
   revenue: 'Ventes',

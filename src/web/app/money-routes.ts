@@ -4,6 +4,7 @@ import { account, needs, shell } from './shell-base.ts';
 import * as search from './search.ts';
 
 const bulkTexts = () => loadTexts('bulk', 'status', 'errors', 'problems');
+const bankTexts = () => loadTexts('wallet-funding', 'errors', 'problems');
 const fundsTexts = () => loadTexts('funds', 'members', 'status', 'errors', 'problems');
 /** A load or unload begins empty, or with the member and the store of its address. */
 const loadFunds = {
@@ -57,6 +58,38 @@ export const funds = [
     component: lazyRouteComponent(
       () => import('#web/features/funds/wallet-transfer.page.tsx'),
       'WalletTransfer',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/load-wallet',
+    beforeLoad: needs('loadWallet'),
+    loader: bankTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/bank/load-wallet.page.tsx'),
+      'LoadWallet',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/load-wallet/register-payment-information/$origin/$walletId/$amount',
+    validateSearch: search.connectedSearch,
+    beforeLoad: needs('loadWallet'),
+    loader: bankTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/bank/register-account.page.tsx'),
+      'RegisterAccount',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/load-wallet/confirm-and-load/$walletId/$amount/$paymentId',
+    validateSearch: search.confirmLoadSearch,
+    beforeLoad: needs('loadWallet'),
+    loader: bankTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/bank/confirm-load.page.tsx'),
+      'ConfirmLoad',
     ),
   }),
 ] as const;
@@ -115,6 +148,17 @@ export const reports = [
     component: lazyRouteComponent(
       () => import('#web/features/reports/exceptions.page.tsx'),
       'Exceptions',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/reports/reconciliation',
+    validateSearch: search.exceptionsSearch,
+    beforeLoad: needs('reconciliation'),
+    loader: reportTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/reports/reconciliation.page.tsx'),
+      'Reconciliation',
     ),
   }),
 ] as const;

@@ -27,11 +27,13 @@ export type NavItem = {
     | 'bulkUnload'
     | 'bulkDeposit'
     | 'walletTransfer'
+    | 'loadWallet'
     | 'reports'
     | 'transactions'
     | 'bulkLoads'
     | 'ledgerProof'
     | 'exceptions'
+    | 'reconciliation'
     | 'organisation'
     | 'managers'
     | 'createManager'
@@ -117,6 +119,13 @@ export const navigation: readonly NavGroup[] = [
       },
       { key: 'bulkDeposit', to: at('bulk-load-cards'), right: 'bulk', feature: 'corp_load' },
       { key: 'walletTransfer', to: at('wallet-to-wallet-transfer'), right: 'transfer_wallets' },
+      {
+        key: 'loadWallet',
+        to: '/load-wallet',
+        right: 'self_fund',
+        feature: 'load_hub',
+        also: /^\/load-wallet\//,
+      },
     ],
   },
   {
@@ -153,6 +162,7 @@ export const navigation: readonly NavGroup[] = [
       { key: 'bulkLoads', to: '/reports/bulk-loads', right: 'view_money', reads: true },
       { key: 'ledgerProof', to: '/reports/ledger-proof', right: 'audit', reads: true },
       { key: 'exceptions', to: '/reports/exceptions', right: 'audit', reads: true },
+      { key: 'reconciliation', to: '/reports/reconciliation', right: 'audit', reads: true },
     ],
   },
   {

@@ -18,6 +18,8 @@ export const memberSearch = reader('kind', 'dialog');
 export const memberFileSearch = reader('file', 'step', 'show', 'page', 'rows');
 export const managersSearch = reader('search', 'level', 'status', 'page', 'rows');
 export const moneyFormSearch = reader('review', 'step', 'to', 'amount', 'payout');
+export const connectedSearch = reader('connect_id', 'state', 'status', 'account');
+export const confirmLoadSearch = reader('key', 'transfer');
 export const bulkSearch = reader('job', 'jobs', 'step', 'show', 'search', 'after', 'page', 'rows');
 export const transactionsSearch = reader(
   'search',

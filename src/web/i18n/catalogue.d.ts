@@ -4,6 +4,7 @@ import type bulk from '#texts/bulk/en.ts';
 import type audit from '#texts/audit/en.ts';
 import type clients from '#texts/clients/en.ts';
 import type compliance from '#texts/compliance/en.ts';
+import type walletFunding from '#texts/wallet-funding/en.ts';
 import type wallets from '#texts/wallets/en.ts';
 import type cards from '#texts/cards/en.ts';
 import type common from '#texts/common/en.ts';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       clients: typeof clients;
       compliance: typeof compliance;
       wallets: typeof wallets;
+      'wallet-funding': typeof walletFunding;
       cards: typeof cards;
       common: typeof common;
       errors: typeof errors;

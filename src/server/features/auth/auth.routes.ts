@@ -1,7 +1,8 @@
+import { atHome } from '#server/platform/at-home.ts';
 import { auth } from '#contract/auth.ts';
 import { ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import { type Person, closeSession } from '#server/platform/directory/sessions.ts';
+import { type Person, closeSession, closeSessionsOf } from '#server/platform/directory/sessions.ts';
 import type { Handlers, OutsideContext } from '#server/platform/http/handler.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { acceptInvitation, showInvitation } from './accept-invitation.ts';
@@ -149,6 +150,17 @@ const sessions = {
     );
     return ok({ status: 'success' as const });
   },
+  managerLogoutElsewhere: ({ outside: { db }, actor: sender, origin, now }) =>
+    atHome(db, sender, async (tx, actor) => {
+      const { managerId, homeClientId, sessionId } = actor;
+      const person: Person = { kind: 'manager', clientId: homeClientId, personId: managerId };
+      await closeSessionsOf(tx, person, sessionId);
+      await audit(
+        { tx, actor, origin, now },
+        { action: 'auth.sign_out_elsewhere', subject: { kind: 'manager', id: managerId } },
+      );
+      return ok({ status: 'success' as const });
+    }),
   async managerSessions({ outside: { db, ports }, actor }) {
     const { homeClientId, client } = actor;
     const preferences = await db.read({ clientId: homeClientId }, (tx) =>

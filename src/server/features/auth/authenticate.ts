@@ -37,10 +37,7 @@ const needsTouch = (lastSeen: Date, now: Date): boolean => {
 export function createAuthenticate(db: Database, clock: Clock) {
   return async (token: string, background: boolean): Promise<ManagerActor | MemberActor | null> => {
     if (token.length > 200) return null;
-    const found = await db.read(
-      'platform',
-      async (tx) => (await managerBehind(tx, token)) ?? (await memberBehind(tx, token)),
-    );
+    const found = (await managerBehind(db.glance, token)) ?? (await memberBehind(db.glance, token));
     if (!found) return null;
     const now = clock.now();
     const tooOld = now.getTime() - found.startedAt.getTime() >= LONGEST_SESSION;

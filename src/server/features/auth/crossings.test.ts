@@ -84,7 +84,7 @@ describe('what was begun for one thing does not open another', () => {
   it('a reset signs nobody in, and its code is not sent again as one of a sign-in', async () => {
     const { body } = await out.find('manager', ADMIN);
     wait(world, 60);
-    expect(await out.finish(body.reset_id, body.demo_code)).toMatchObject({
+    expect(await out.finish(body.reset_id, body.demo_code.slice(0, 6))).toMatchObject({
       status: 401,
       code: 'login_expired',
     });

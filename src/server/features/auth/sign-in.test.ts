@@ -203,12 +203,30 @@ describe('a session', () => {
   });
 });
 
+it('signing out everywhere else ends every other session of the person', async () => {
+  const [here, there, elsewhere] = [await signIn(), await signIn(), await signIn()];
+  const status = async (token: string) =>
+    (await call('GET', '/manager-sessions', { token })).status;
+  expect((await call('DELETE', '/manager-sessions/others', { token: here })).body).toEqual({
+    status: 'success',
+  });
+  expect([await status(here), await status(there), await status(elsewhere)]).toEqual([
+    200, 401, 401,
+  ]);
+  expect(
+    await world.test.owner(
+      `SELECT count(*)::int AS n FROM audit_line WHERE action = 'auth.sign_out_elsewhere'`,
+    ),
+  ).toEqual([{ n: 1 }]);
+});
+
 describe('a forgotten password', () => {
   const find = (mobile_number: string) =>
     call('POST', '/manager-security-find', { payload: { mobile_number } });
   it('is set anew with the code, and every session ends', async () => {
     const token = await signIn();
     const found = await find('514 555 0100');
+    expect(found.body.demo_code, 'it stands for a password').toMatch(/^\d{8}$/);
     const set = (code: string, password: string) =>
       call('POST', '/manager-security-found', {
         payload: { reset_id: found.body.reset_id, code, password },

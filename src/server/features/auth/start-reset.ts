@@ -10,6 +10,12 @@ import type { AuthDeps, AuthOptions } from './auth.ports.ts';
 import { type CodeSent, sendCode } from './send-code.ts';
 import { bucketsOf, count, takeCode, withinLimit } from './sign-in-limits.ts';
 
+/**
+ * Whoever has the code has the account, without a password: it is a hundred times as hard to guess
+ * as that of a sign-in.
+ */
+const RESET_DIGITS = 8;
+
 type Deps = AuthDeps & { readonly options: AuthOptions };
 type Input = {
   readonly kind: Person['kind'];
@@ -78,7 +84,7 @@ async function sendToAll(
   },
 ): Promise<ResetStarted> {
   const channel = address.includes('@') ? 'email' : 'sms';
-  const code = newCode();
+  const code = newCode(RESET_DIGITS);
   const open = async (tx: WriteHandle, person: Person) => {
     if (person.kind === 'customer') await ports.findStarted(tx, person, now);
     return openTicket(tx, { ...person, purpose: 'reset', channel, address }, now, code);

@@ -84,7 +84,7 @@ const actOn =
           after: { card: stateOf(issued) },
         },
       );
-      await announce(tx, {
+      announce(tx, {
         at: now,
         clientId,
         kind: 'cards.state_changed',

@@ -17,16 +17,6 @@ export type Purchase = {
 
 /** What this module asks of the module that moves money. */
 export type CardsPorts = {
-  /**
-   * What is left on a closed card goes back to the wallet of its last load; null where there is
-   * nothing, or no wallet.
-   */
-  readonly returnRest: (
-    tx: WriteHandle,
-    clientId: number,
-    customerId: number,
-    now: Date,
-  ) => Promise<{ readonly amount: Cents; readonly walletId: number } | null>;
   readonly payFromWallet: (
     tx: WriteHandle,
     purchase: Purchase,

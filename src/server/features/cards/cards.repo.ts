@@ -1,5 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Statements } from '#server/platform/database/pool.ts';
+import { findClients } from '#server/platform/sweep.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
 type Replacement = Schema['card_replacement'];
@@ -66,6 +68,18 @@ export const saveReplacement = (
       .where('client_id', '=', clientId)
       .where('id', '=', id),
   );
+
+/** The clients with cards or replacements that the sweep has something to do for. */
+export const clientsWithDueCards = (
+  db: Statements,
+  by: {
+    readonly today: string;
+    readonly travelBefore: Date;
+    readonly askedBefore: Date;
+    readonly endedSince: Date;
+  },
+): Promise<number[]> =>
+  findClients(db, 'cards_due_clients', [by.today, by.travelBefore, by.askedBefore, by.endedSince]);
 
 const FEED = 'processor';
 

@@ -5,9 +5,10 @@ import type { CardIssuer } from '#server/providers/processor/issuer.port.ts';
 import { expectBooksInOrder } from '#test/support/money.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { type SandboxInTest, sandboxProcessor } from '#test/support/sandbox-processor.ts';
+import { runSweep } from '#test/support/run-sweep.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 import { cardsPorts } from '#server/wiring/cards-wiring.ts';
-import { activateCard, lockCard, readFeed, sweepCards, unlockCard } from './index.ts';
+import { activateCard, cardSweep, lockCard, readFeed, unlockCard } from './index.ts';
 
 type Shown = { status: string; card: { proxy: string; state: string; locked_by: string | null } };
 type Refused = {
@@ -21,9 +22,13 @@ let sandbox: SandboxInTest;
 let admin: Caller;
 /** Switched by tests: what the processor does when it is reached. */
 let issuer: CardIssuer;
+const sweepAll = () => runSweep(world.test.database, cardSweep(deps(), rethrow));
 const rethrow = (error: unknown): void => {
   throw error;
 };
+
+/** What a person is alerted of. */
+const alerts: object[] = [];
 
 beforeAll(async () => {
   sandbox = await sandboxProcessor({ now: () => world.clock.now() });
@@ -52,6 +57,7 @@ const deps = () => ({
   ports: cardsPorts,
   payments: null,
   portalUrl: '',
+  logged: (line: object) => void alerts.push(line),
 });
 const proxyOf = (client: number, index: number): string =>
   `${client}${String(index).padStart(7, '0')}`;
@@ -291,10 +297,10 @@ describe('replacing', () => {
     issuer = sandbox.issuer;
     expect((await replace(ana(), '9000002', 'r3')).body.code).toBe('replacement_running');
     world.clock.moveTo(after(world.clock.now(), 30_000));
-    await sweepCards(deps(), world.ours.id, rethrow);
+    await sweepAll();
     expect((await stateOf(ana())).state).toBe('assigned');
     expect(await balanceOf(ana())).toBe('3000');
-    await sweepCards(deps(), world.ours.id, rethrow);
+    await sweepAll();
     expect((await replace(ana(), '9000002', 'r2')).body.card.proxy).toBe('9000002');
     expect(
       (await world.test.owner(`SELECT 1 FROM card_replacement WHERE customer_id = $1`, [ana()]))
@@ -352,7 +358,7 @@ describe('replacing', () => {
         ],
       }),
     );
-    await sweepCards(deps(), world.ours.id, rethrow);
+    await sweepAll();
     expect(await balanceOf(ana())).toBe('3500');
   });
 
@@ -403,14 +409,14 @@ describe('with time', () => {
     await world.test.owner(`UPDATE card SET expires_on = '2026-03-04' WHERE customer_id = $1`, [
       ben(),
     ]);
-    await sweepCards(deps(), world.ours.id, rethrow);
+    await sweepAll();
     expect((await stateOf(ben())).status).toBe('active');
     world.clock.moveTo(after(world.clock.now(), days(1)));
-    await sweepCards(deps(), world.ours.id, rethrow);
+    await sweepAll();
     expect((await stateOf(ben())).status).toBe('expired');
   });
 
-  it('a travel card closes after 8 days, and the rest goes back to the wallet of the last load, once', async () => {
+  it('a travel card closes after 8 days, and what the processor pays out goes back to the wallet of the last load, once', async () => {
     const [holder] = world.travel.customers as [number];
     const travel = await signedIn(world, world.travel);
     await world.test.owner('UPDATE card SET activated_at = $2 WHERE customer_id = $1', [
@@ -427,18 +433,18 @@ describe('with time', () => {
       )[0]!.balance;
     const before = BigInt(await walletOf());
     world.clock.moveTo(after(world.clock.now(), days(8) - 60_000));
-    await sweepCards(deps(), world.travel.id, rethrow);
+    await sweepAll();
     expect((await stateOf(holder)).status).toBe('active');
     world.clock.moveTo(after(world.clock.now(), 60_000));
     issuer = { ...sandbox.issuer, act: () => Promise.resolve({ outcome: 'unavailable' }) };
-    await sweepCards(deps(), world.travel.id, rethrow);
+    await sweepAll();
     expect((await stateOf(holder)).status).toBe('active');
     issuer = sandbox.issuer;
-    await Promise.all([
-      sweepCards(deps(), world.travel.id, rethrow),
-      sweepCards(deps(), world.travel.id, rethrow),
-    ]);
+    await Promise.all([sweepAll(), sweepAll()]);
     expect((await stateOf(holder)).status).toBe('closed');
+    expect(await balanceOf(holder)).toBe('12000');
+    await readFeed(deps());
+    await readFeed(deps());
     expect(await balanceOf(holder)).toBe('0');
     expect(BigInt(await walletOf()) - before).toBe(12_000n);
     const returned = await world.test.owner<{ amount: string; reason: string }>(
@@ -446,5 +452,71 @@ describe('with time', () => {
       [holder],
     );
     expect(returned).toEqual([{ amount: '12000', reason: 'card_closed' }]);
+  });
+});
+
+describe('what cards do without us', () => {
+  const perform = (events: object[]) => sandbox.press('/activity', { events });
+  const cardOf = async (customer: number) =>
+    (
+      await world.test.owner<{ proxy: string }>('SELECT proxy FROM customer WHERE id = $1', [
+        customer,
+      ])
+    )[0]!.proxy;
+
+  it('comes with the feed, each once, and nonsense in between stops nothing', async () => {
+    const card = await cardOf(ana());
+    await perform([{ card, kind: 'refund', amount_minor: '6100', merchant: 'Metro Fuel' }]);
+    await readFeed(deps());
+    const before = Number(await balanceOf(ana()));
+    await perform([
+      { card, kind: 'authorization', amount_minor: '900', merchant: 'Metro Fuel' },
+      { card, kind: 'clearing', amount_minor: '700', merchant: 'Corner Grocery' },
+    ]);
+    await sandbox.press('/feed', {
+      events: [
+        { about: 'money', kind: 'clearing', card, amount_minor: 'many' },
+        { about: 'weather' },
+        { about: 'money', kind: 'refund', card, amount_minor: '-9', currency: 'CAD' },
+      ],
+    });
+    await perform([{ card, kind: 'refund', amount_minor: '200', merchant: 'Corner Grocery' }]);
+    alerts.splice(0);
+    expect(await readFeed(deps())).toBe(6);
+    await readFeed(deps());
+    expect(Number(await balanceOf(ana()))).toBe(before - 500);
+    expect(alerts.map((alert) => (alert as { reason: string }).reason)).toEqual([
+      'malformed',
+      'malformed',
+      'malformed',
+    ]);
+  });
+
+  it('is read again where the page is no page, and nothing is lost', async () => {
+    const card = await cardOf(ana());
+    const before = Number(await balanceOf(ana()));
+    await perform([{ card, kind: 'fee', amount_minor: '100' }]);
+    issuer = { ...sandbox.issuer, events: () => Promise.resolve({ outcome: 'unavailable' }) };
+    expect(await readFeed(deps())).toBe(0);
+    issuer = sandbox.issuer;
+    await readFeed(deps());
+    expect(Number(await balanceOf(ana()))).toBe(before - 100);
+  });
+});
+
+describe('replacing a card', () => {
+  it('has an address of its own in the United States', async () => {
+    const region = (to: string) =>
+      world.test.owner('UPDATE client SET region = $2 WHERE client_id = $1', [world.ours.id, to]);
+    await stock(world.ours.id, '9000009');
+    await region('US');
+    const american = await signedIn(world, world.ours);
+    const replaced = await american.call<Shown>(
+      'POST',
+      `/us/customers/${world.ours.customers[1]}/replace-card`,
+      { key: 'us', body: { proxy: '9000009', reason: 'lost' } },
+    );
+    await region('CA');
+    expect(replaced.body).toMatchObject({ card: { proxy: '9000009', state: 'assigned' } });
   });
 });

@@ -31,7 +31,7 @@ export async function changeCardState(
       after: { card: change.state },
     },
   );
-  await announce(tx, {
+  announce(tx, {
     at: now,
     clientId,
     kind: 'cards.state_changed',

@@ -3,13 +3,14 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { announce } from '#server/platform/outbox.ts';
 import type { IssuedOrder } from '#server/providers/processor/issuer.port.ts';
 import { cardProgram } from '../clients/index.ts';
 import { stockCards } from '../members/index.ts';
 import type { CardsDeps } from './cards.deps.ts';
+import { raiseOrderException } from '../payments/index.ts';
 import { type LockedOrder, findOrder, lockOrder, saveOrder } from './orders.repo.ts';
 import { purchaseOf, stepTo } from './pay-order.ts';
+import { announceOrder } from './announce-order.ts';
 import { notifyOfOrder } from './notify-of-order.ts';
 import { SYSTEM, processorActor, orderRequester } from './order-requester.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -119,7 +120,7 @@ async function follow(
   );
   if (state === 'shipped' || state === 'delivered')
     await notifyOfOrder(tx, order, { news: state, now, tracking: issued.tracking });
-  await announce(tx, { at: now, clientId, kind: `orders.${state}`, payload: { order_id: id } });
+  announceOrder(tx, { clientId, id, state }, now);
 }
 
 /**
@@ -258,7 +259,7 @@ async function giveBack(
     },
   );
   if (paid !== null) await notifyOfOrder(tx, order, { news: 'cancelled', now });
-  await announce(tx, { at: now, clientId, kind: 'orders.cancelled', payload: { order_id: id } });
+  announceOrder(tx, { clientId, id, state }, now);
 }
 
 /** The payment provider gives back what was paid on its page; the books have it already. */
@@ -271,6 +272,14 @@ export async function refundCard(
   if (order?.payment_state !== 'refunding' || order.payment_ref === null || payments === null)
     return;
   const done = await payments.refund(`refund-${clientId}-${id}`, order.payment_ref);
+  if (done.outcome === 'refused')
+    await db.write({ clientId }, (tx) =>
+      raiseOrderException(tx, clientId, order, {
+        kind: 'refund_refused',
+        code: done.code,
+        now: clock.now(),
+      }),
+    );
   if (done.outcome === 'done')
     await db.write(
       { clientId },

@@ -21,7 +21,7 @@ export async function handOverCard(
   if (before) return fail('has_card', { proxy: before.proxy });
   const given = await giveCard(context, customerId, proxy);
   if (!given.ok) return fail('invalid_input', {}, [{ path: 'proxy', code: given.code }]);
-  await announce(tx, {
+  announce(tx, {
     at: now,
     clientId: actor.client.id,
     kind: 'cards.given',

@@ -1,3 +1,4 @@
+import './cards.events.ts';
 import './cards.tables.ts';
 export { activateCard, lockCard, unlockCard } from './act-on-card.ts';
 export type { CardsDeps } from './cards.deps.ts';
@@ -6,5 +7,5 @@ export { proxyFileKind } from './proxy-file-kind.ts';
 export { openOrders } from './orders.repo.ts';
 export { seesOrder, serveCardOrders } from './orders.routes.ts';
 export { readFeed } from './read-feed.ts';
-export { sweepCards } from './sweep-cards.ts';
-export { sweepOrders } from './sweep-orders.ts';
+export { cardSweep } from './sweep-cards.ts';
+export { orderSweep } from './sweep-orders.ts';

@@ -1,5 +1,7 @@
 import { type Insertable, type Updateable, sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Statements } from '#server/platform/database/pool.ts';
+import { findClients } from '#server/platform/sweep.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
 type Columns = Schema['card_order'];
@@ -118,3 +120,7 @@ export const ordersWaiting = (tx: ReadHandle, clientId: number, before: Date) =>
       .orderBy('touched_at')
       .limit(100),
   );
+
+/** The clients of such orders. */
+export const clientsWithWaitingOrders = (db: Statements, before: Date): Promise<number[]> =>
+  findClients(db, 'cards_due_order_clients', [before]);

@@ -6,8 +6,9 @@ import { expectBooksInOrder, heldBy } from '#test/support/money.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { sandboxPayments } from '#test/support/sandbox-payments.ts';
 import { type SandboxInTest, sandboxProcessor } from '#test/support/sandbox-processor.ts';
+import { runSweep } from '#test/support/run-sweep.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
-import { readFeed, sweepOrders } from './index.ts';
+import { orderSweep, readFeed } from './index.ts';
 
 type Order = {
   order_id: number;
@@ -81,6 +82,7 @@ const deps = () => ({
   ports: cardsPorts,
   payments: provider.payments,
   portalUrl: 'https://portal.example',
+  logged: () => undefined,
 });
 const details = (more: object = {}) => ({
   quantity: 100,
@@ -304,7 +306,7 @@ describe('paid from a wallet', () => {
     expect((await submit(killed)).status).toBe(500);
     issuer = sandbox.issuer;
     world.clock.moveTo(after(world.clock.now(), 6_000));
-    await sweepOrders(deps(), world.ours.id, rethrow);
+    await runSweep(world.test.database, orderSweep(deps(), rethrow));
     for (const order of [waiting, killed]) expect((await advance(order)).state).toBe('approved');
     expect(await moved(killed)).toHaveLength(1);
   });
@@ -421,7 +423,7 @@ describe('paid by card', () => {
     const order = (await quote()).body;
     await provider.pay((await checkout(order)).body.checkout_url!, '4242424242424242');
     world.clock.moveTo(after(world.clock.now(), 6_000));
-    await sweepOrders(deps(), world.ours.id, rethrow);
+    await runSweep(world.test.database, orderSweep(deps(), rethrow));
     expect((await show(order)).state).toBe('submitted');
   });
 });

@@ -4,10 +4,11 @@ import { may } from '#domain/access/rights.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit, json } from '#server/platform/audit.ts';
-import { announce } from '#server/platform/outbox.ts';
 import { lockActiveClient } from '../clients/index.ts';
 import type { CardsDeps, Purchase } from './cards.deps.ts';
+import { raiseOrderException } from '../payments/index.ts';
 import { type LockedOrder, findOrder, lockOrder, saveOrder } from './orders.repo.ts';
+import { announceOrder } from './announce-order.ts';
 import { notifyOfOrder } from './notify-of-order.ts';
 import { orderRequester } from './order-requester.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -90,12 +91,7 @@ export async function payFromItsWallet(
     },
   );
   await notifyOfOrder(tx, order, { news: 'submitted', now });
-  await announce(tx, {
-    at: now,
-    clientId: actor.client.id,
-    kind: 'orders.submitted',
-    payload: { order_id: id },
-  });
+  announceOrder(tx, { clientId: actor.client.id, id, state: 'submitted' }, now);
   return ok({ order_id: id });
 }
 
@@ -192,7 +188,8 @@ export async function settleCheckout(
     return ok(false);
   const found = await deps.payments.find(order.checkout_id);
   if (found.outcome === 'unavailable') return fail('try_again');
-  const state = found.outcome === 'done' ? found.value.state : 'expired';
+  if (found.outcome === 'refused') return pageRefused(deps, order, found.code);
+  const { state } = found.value;
   if (state === 'open') return ok(false);
   await deps.db.write({ clientId }, async (tx) => {
     const open = await lockOrder(tx, clientId, id);
@@ -216,7 +213,7 @@ export async function settleCheckout(
       state: 'submitted',
       payment_state: 'paid',
       checkout_url: null,
-      payment_ref: found.outcome === 'done' ? found.value.payment : null,
+      payment_ref: found.value.payment,
       transfer_id: transferId,
       failure: null,
       steps: stepTo(open, 'submitted', now),
@@ -232,9 +229,22 @@ export async function settleCheckout(
       },
     );
     await notifyOfOrder(tx, open, { news: 'submitted', now });
-    await announce(tx, { at: now, clientId, kind: 'orders.submitted', payload: { order_id: id } });
+    announceOrder(tx, { clientId, id, state: 'submitted' }, now);
   });
   return ok(true);
+}
+
+/** It is not known what became of the page: one that may still be paid is not given up. */
+async function pageRefused(
+  { db, clock }: CardsDeps,
+  order: { readonly client_id: number; readonly id: number; readonly total: bigint },
+  code: string,
+): Promise<Result<never, 'try_again'>> {
+  const clientId = order.client_id;
+  await db.write({ clientId }, (tx) =>
+    raiseOrderException(tx, clientId, order, { kind: 'checkout_refused', code, now: clock.now() }),
+  );
+  return fail('try_again');
 }
 
 /**

@@ -10,8 +10,8 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit, json } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { announce } from '#server/platform/outbox.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
+import { announceOrder } from './announce-order.ts';
 import { insertOrder, lockOrder, saveOrder } from './orders.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -170,7 +170,7 @@ export async function createOrder(
       total: read.value.total,
     },
   });
-  await announce(tx, { at: now, clientId, kind: 'orders.quoted', payload: { order_id: id } });
+  announceOrder(tx, { clientId, id, state: 'quoted' }, now);
   return ok(id);
 }
 

@@ -82,6 +82,14 @@ describe('a file of proxies', () => {
     expect(await file(taken.body.job_id)).toMatchObject({ state: 'complete', added: 2 });
   });
 
+  it('that is given up adds nothing', async () => {
+    const { job_id: id } = (await upload('66400001\n66400001\n')).body;
+    const cancel = () => admin.call<File & Refused>('POST', `/proxy-files/${id}/cancel`);
+    expect((await cancel()).body).toMatchObject({ state: 'cancelled', added: 0 });
+    expect((await cancel()).body.code).toBe('job_state');
+    expect(await world.test.owner(`SELECT proxy FROM card WHERE proxy LIKE '66400%'`)).toEqual([]);
+  });
+
   it('without a heading has its first line as a card, whatever blank lines and byte mark stand above it', async () => {
     const taken = await upload('\uFEFF\n\n66500001;2029-05-31\n66500001\n\n66500002\n');
     expect(await file(taken.body.job_id)).toMatchObject({

@@ -31,13 +31,16 @@ const MAX_SHOWN = 40;
 export async function takeProxyFile(
   context: RequestContext,
   upload: Upload,
-): Promise<Result<number, 'invalid_input'>> {
+): Promise<Result<number, 'invalid_input' | 'too_many_drafts'>> {
   const taken = await startImport({ ...context, vault: SEALS_NOTHING }, proxyFileKind, {
     ...upload,
     options: {},
     again: true,
   });
-  return taken.ok ? taken : fail('invalid_input', {}, taken.problems);
+  if (taken.ok) return taken;
+  return taken.code === 'too_many_drafts'
+    ? fail(taken.code, taken.params)
+    : fail('invalid_input', {}, taken.problems);
 }
 
 /** Adds the good lines of a file that has others, or leaves the file. */

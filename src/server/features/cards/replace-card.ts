@@ -141,7 +141,7 @@ async function settle(
       },
     },
   );
-  await announce(tx, {
+  announce(tx, {
     at: now,
     clientId,
     kind: 'cards.replaced',

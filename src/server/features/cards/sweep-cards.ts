@@ -2,6 +2,7 @@ import { TRAVEL_CARD_DAYS } from '#domain/cards/card-acts.ts';
 import { after, days, seconds } from '#kernel/instant.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { Sweep } from '#server/platform/sweep.ts';
 import { cardProgram } from '../clients/index.ts';
 import {
   cardsActiveSince,
@@ -9,8 +10,9 @@ import {
   membersClosedSince,
   replacedSince,
 } from '../members/index.ts';
+import { explainClosedCard } from '../payments/index.ts';
 import type { CardsDeps } from './cards.deps.ts';
-import { askedBefore } from './cards.repo.ts';
+import { askedBefore, clientsWithDueCards } from './cards.repo.ts';
 import { changeCardState } from './change-card-state.ts';
 import { finishReplacement, moveAll } from './replace-card.ts';
 import { SYSTEM } from './order-requester.ts';
@@ -26,12 +28,28 @@ const STALE_AFTER = seconds(20);
 /** Money that was under way when a card closed or was replaced has come back by then. */
 const LATE_MONEY_DAYS = 30;
 
+/** What time does to cards, and what a crash left open, of all clients. */
+export const cardSweep = (deps: CardsDeps, failed: (error: unknown) => void): Sweep => ({
+  name: 'cards.cards',
+  due: (db) => {
+    const now = deps.clock.now();
+    return clientsWithDueCards(db, {
+      today: now.toISOString().slice(0, 10),
+      travelBefore: after(now, -days(TRAVEL_CARD_DAYS)),
+      askedBefore: after(now, -STALE_AFTER),
+      endedSince: after(now, -days(LATE_MONEY_DAYS)),
+    });
+  },
+  work: (clientId) => sweepCards(deps, clientId, failed),
+});
+
 /**
  * What time does to the cards of a client, and what a crash left open: cards expire, travel cards
- * close, what is left on a closed card goes back, late money follows to the new card. Everything
- * is safe to do twice; what fails keeps nothing else waiting.
+ * close, late money follows to the new card, or explains what a closed one paid out. What a closed
+ * card gives back comes with the processor's feed alone. Everything is safe to do twice; what fails
+ * keeps nothing else waiting.
  */
-export async function sweepCards(
+async function sweepCards(
   deps: CardsDeps,
   clientId: number,
   failed: (error: unknown) => void,
@@ -66,9 +84,11 @@ export async function sweepCards(
       (row) => row.account_id,
     ),
   );
-  for (const { id } of closed)
+  for (const { proxy, id, account_id: accountId } of closed)
     await deps.db
-      .write({ clientId }, (tx) => deps.ports.returnRest(tx, clientId, id, now))
+      .write({ clientId }, (tx) =>
+        explainClosedCard(tx, clientId, { proxy, customerId: id, accountId }, now),
+      )
       .catch(failed);
   for (const row of due.replaced)
     await deps.db
@@ -99,7 +119,7 @@ async function closeTravelCard(deps: CardsDeps, clientId: number, proxy: string)
 }
 
 async function changeState(
-  { db, clock, ports }: CardsDeps,
+  { db, clock }: CardsDeps,
   clientId: number,
   proxy: string,
   {
@@ -108,9 +128,12 @@ async function changeState(
   }: { to: 'expired'; action: 'cards.expire' } | { to: 'closed'; action: 'cards.close' },
 ): Promise<void> {
   await db.write({ clientId }, async (tx) => {
-    const now = clock.now();
-    const done = await changeCardState(tx, { clientId, proxy, change: { state: to }, action, now });
-    if (to === 'closed' && done && done.customerId !== null)
-      await ports.returnRest(tx, clientId, done.customerId, now);
+    await changeCardState(tx, {
+      clientId,
+      proxy,
+      change: { state: to },
+      action,
+      now: clock.now(),
+    });
   });
 }

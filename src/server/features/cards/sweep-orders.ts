@@ -1,15 +1,23 @@
 import { after, seconds } from '#kernel/instant.ts';
+import type { Sweep } from '#server/platform/sweep.ts';
 import type { CardsDeps } from './cards.deps.ts';
 import { finishCancel, refundCard, sendOrder } from './follow-order.ts';
-import { ordersWaiting } from './orders.repo.ts';
+import { clientsWithWaitingOrders, ordersWaiting } from './orders.repo.ts';
 import { settleCheckout } from './pay-order.ts';
 import { SYSTEM } from './order-requester.ts';
 
 /** Somebody may be at it this moment. */
 const AT_REST = seconds(5);
 
+/** Orders that wait for the world outside, of all clients. */
+export const orderSweep = (deps: CardsDeps, failed: (error: unknown) => void): Sweep => ({
+  name: 'cards.orders',
+  due: (db) => clientsWithWaitingOrders(db, after(deps.clock.now(), -AT_REST)),
+  work: (clientId) => sweepOrders(deps, clientId, failed),
+});
+
 /** Takes up what orders wait for from the world outside. Everything is safe to do twice. */
-export async function sweepOrders(
+async function sweepOrders(
   deps: CardsDeps,
   clientId: number,
   failed: (error: unknown) => void,

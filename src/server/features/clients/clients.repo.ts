@@ -1,5 +1,6 @@
 import { type Updateable, sql } from 'kysely';
-import type { Currency } from '#kernel/money.ts';
+import { invariant } from '#kernel/invariant.ts';
+import type { Cents, Currency } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
@@ -112,23 +113,39 @@ export type ClientTerms = {
   readonly fees: unknown;
   readonly undoSeconds: number;
   readonly name: string;
+  readonly companyName: string;
+  /** What part of a self-load a wallet gets before it settles. */
+  readonly release: { readonly bps: number; readonly max: Cents };
 };
 
 /** What moving money needs of a client: its own accounts and the fees of its program. */
+type TermsRow = {
+  readonly currency: Currency;
+  readonly accounts: unknown;
+  readonly fees: unknown;
+  readonly undo_seconds: number;
+  readonly client_name: string;
+  readonly company_name: string;
+  readonly release_bps: number;
+  readonly release_max: Cents;
+};
+
 export async function clientTerms(tx: ReadHandle, clientId: number): Promise<ClientTerms> {
-  const row = await tx.one(
-    q
-      .selectFrom('client as c')
-      .innerJoin('program as p', 'p.id', 'c.program_id')
-      .select(['c.currency', 'c.accounts', 'p.fees', 'c.undo_seconds', 'c.client_name'])
-      .where('c.client_id', '=', clientId),
-  );
+  const [row] = await tx.text<TermsRow>({
+    name: 'client_terms',
+    sql: `SELECT c.currency, c.accounts, p.fees, c.undo_seconds, c.client_name, c.company_name, p.release_bps, p.release_max
+          FROM client c JOIN program p ON p.id = c.program_id WHERE c.client_id = $1`,
+    values: [clientId],
+  });
+  invariant(row, 'a client has its terms');
   return {
     currency: row.currency,
     accounts: row.accounts as ClientAccounts,
     fees: row.fees,
     undoSeconds: row.undo_seconds,
     name: row.client_name,
+    companyName: row.company_name,
+    release: { bps: row.release_bps, max: row.release_max },
   };
 }
 

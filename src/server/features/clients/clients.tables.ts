@@ -13,6 +13,8 @@ declare module '#server/platform/database/schema.ts' {
       bin: string;
       processor: string;
       fees: Generated<unknown>;
+      release_bps: Generated<number>;
+      release_max: Generated<bigint>;
       version: Generated<number>;
     };
     client: {

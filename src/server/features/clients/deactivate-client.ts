@@ -27,7 +27,7 @@ export async function deactivateClient(
   if (!left.ok) return left;
   await changeClient(tx, clientId, { active: false });
   // Operators who are inside stand outside again, and stay signed in.
-  await leaveClientAll(tx, clientId);
+  await leaveClientAll(tx);
   await audit(context, {
     action: 'clients.deactivate',
     subject: { kind: 'client', id: clientId },

@@ -46,7 +46,10 @@ export const PROGRAM_TERMS = [
   'processor',
 ] as const;
 
-export type ProgramColumns = Omit<Selectable<Schema['program']>, 'id' | 'version' | 'fees'> & {
+export type ProgramColumns = Omit<
+  Selectable<Schema['program']>,
+  'id' | 'version' | 'fees' | 'release_bps' | 'release_max'
+> & {
   readonly fees: string;
 };
 

@@ -102,3 +102,23 @@ describe('a program', () => {
     expect((await admin.call('GET', '/program')).status).toBe(403);
   });
 });
+
+it('is changed from inside no client, whatever statement gets in; the provider itself may', async () => {
+  const inside = (sql: string, clientId: number) =>
+    world.test.database.write({ clientId }, (tx) => tx.text({ sql }));
+  const client = world.ours.id;
+  const count = (await inside('SELECT id FROM program', client)).length;
+  expect(count).toBeGreaterThan(1);
+  await expect(inside(`UPDATE program SET fees = '{}'`, client)).rejects.toThrow(
+    'row-level security',
+  );
+  await expect(
+    inside(
+      `INSERT INTO program (name, product_name, variant, card_type, network, issuing_bank, bin, processor) VALUES ('', '', 'standard', '', '', '', '', '')`,
+      client,
+    ),
+  ).rejects.toThrow('row-level security');
+  expect(await inside('DELETE FROM program RETURNING id', client)).toEqual([]);
+  expect(await inside('SELECT id FROM program', client)).toHaveLength(count);
+  expect(await inside('UPDATE program SET name = name RETURNING id', 1)).toHaveLength(count);
+});

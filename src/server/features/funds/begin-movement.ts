@@ -6,7 +6,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { announce } from '#server/platform/outbox.ts';
+import type { ProcessorRow } from '#server/providers/processor/processor.port.ts';
 import { clientTerms, lockActiveClient } from '../clients/index.ts';
 import { leavesPayer, nextPaymentId, reservePaymentLast } from '../payments/index.ts';
 import { checkMovable, findPair } from './check-card.ts';
@@ -25,8 +25,14 @@ export type MovementInput = {
   readonly bonusMessage: string | null;
   readonly duplicateOk: boolean;
 };
+/** What the processor is to be told: known in the same breath alone, and not kept with the key. */
+export const toSend = Symbol('what the processor is to be told');
 /** Plain JSON: kept with the idempotency key between the two steps. */
-export type BegunMovement = { readonly movement_id: number; readonly waits: boolean };
+export type BegunMovement = {
+  readonly movement_id: number;
+  readonly waits: boolean;
+  readonly [toSend]?: ProcessorRow;
+};
 type Refusal =
   | 'not_found'
   | 'invalid_input'
@@ -75,7 +81,7 @@ export async function beginMovement(
   if (!pair.ok) return pair;
   if (!active) return fail('not_found');
   const { wallet, member } = pair.value;
-  const checked = checkAmount(actor, input) ?? checkMovable(kind, member);
+  const checked = checkAmount(actor, input) ?? checkMovable(kind, pair.value);
   if (!checked.ok) return checked;
   if (kind === 'load' && wallet.blocked) return fail('wallet_blocked');
   if (duplicate && !input.duplicateOk) return refuseDuplicate(duplicate);
@@ -103,20 +109,14 @@ export async function beginMovement(
     subject: { kind: 'customer', id: member.id },
     after: { movement_id: id, amount, wallet_id: wallet.id, fee: fee.amount },
   });
-  await announce(tx, {
-    at: now,
-    clientId: actor.client.id,
-    kind: `funds.${kind}_begun`,
-    payload: { movement_id: id },
-  });
   const payment = { ...input, id, wallet, member, fee, leavesAt, spentOn: limited.value };
-  reservePaymentLast(context, payment, (params) =>
+  const row = reservePaymentLast(context, payment, (params) =>
     fail(
       kind === 'load' ? 'insufficient_wallet' : 'insufficient_card',
       shortfall(actor, leavesPayer(payment), params),
     ),
   );
-  return ok({ movement_id: Number(id), waits: leavesAt !== null });
+  return ok({ movement_id: Number(id), waits: leavesAt !== null, [toSend]: row });
 }
 
 /** What is wrong with the amount itself; null where nothing is. */

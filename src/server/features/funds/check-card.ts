@@ -1,13 +1,22 @@
-import { type NotPayable, whyNotMovable } from '#domain/people/member-status.ts';
+import {
+  type Belonging,
+  type NotPayable,
+  belongingTo,
+  mayMoveWith,
+  whyNotMovable,
+} from '#domain/people/member-status.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type WalletRow, findWallet, seenBy, storesSeen } from '../wallets/index.ts';
-import { findMember, membershipsOf } from '../members/index.ts';
+import { type Payee, findPayee, membershipsOf } from '../members/index.ts';
 
 type Wallet = Omit<WalletRow, 'members'>;
-type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
-export type Pair = { readonly wallet: Wallet; readonly member: Member };
+export type Pair = {
+  readonly wallet: Wallet;
+  readonly member: Payee;
+  readonly belonging: Belonging;
+};
 
 /** The wallet and the member of a load, both of them the manager's to see. */
 export async function findPair(
@@ -16,25 +25,41 @@ export async function findPair(
   walletId: number,
   customerId: number,
 ): Promise<Result<Pair, 'not_found'>> {
-  const [wallet, member, stores] = await Promise.all([
+  const [wallet, member, memberships, stores] = await Promise.all([
     findWallet(tx, seenBy(actor), walletId),
-    findMember(tx, actor.client.id, customerId),
+    findPayee(tx, actor.client.id, customerId),
+    membershipsOf(tx, actor.client.id, [customerId], 'all'),
     storesSeen(tx, actor),
   ]);
   if (!wallet || !member) return fail('not_found');
   const theirs =
-    stores === 'all' || (await membershipsOf(tx, actor.client.id, [customerId], stores)).length > 0;
-  return theirs ? ok({ wallet, member }) : fail('not_found');
+    stores === 'all' || memberships.some(({ store_id: store }) => stores.includes(store));
+  if (!theirs) return fail('not_found');
+  return ok({ wallet, member, belonging: belongingTo(wallet.store_id, memberships) });
 }
 
 /**
- * Only active members can be paid; from somebody who was deactivated, what is left can be taken
- * back.
+ * Only active members of the wallet's store can be paid; from somebody who was deactivated or left
+ * the store, what is left can be taken back.
  */
-export function checkMovable(kind: 'load' | 'unload', member: Member): Result<true, NotPayable> {
-  const why = whyNotMovable(kind, member.status);
-  return why === null ? ok(true) : fail(why);
+export function checkMovable(
+  kind: 'load' | 'unload',
+  pair: Pair,
+): Result<true, NotPayable | 'invalid_input'> {
+  const why = whyNotMovable(kind, pair.member.status);
+  return why === null ? checkBelonging(kind, pair) : fail(why);
 }
+
+/** A member of another store's wallet is no member of this one, whichever way it is sent. */
+export const checkBelonging = (
+  kind: 'load' | 'unload',
+  { belonging }: Pair,
+): Result<true, 'invalid_input'> =>
+  mayMoveWith(kind, belonging)
+    ? ok(true)
+    : fail('invalid_input', {}, [
+        { path: 'customer_id', code: 'person_not_in_wallet', params: {} },
+      ]);
 
 /**
  * The us-managers calls are for US clients unless the client's flag says otherwise, and the other

@@ -49,6 +49,11 @@ export async function lockBatchSending(
   });
 }
 
+/** A row r of a batch j has not gone out yet with this sending of it. */
+const waiting = `
+  NOT EXISTS (SELECT FROM movement AS m WHERE m.client_id = j.client_id AND m.job_id = j.id AND m.line = r.line AND m.status <> 'failed')
+  AND (j.attempt = 1 OR EXISTS (SELECT FROM movement AS m WHERE m.client_id = j.client_id AND m.job_id = j.id AND m.line = r.line AND m.attempt < j.attempt))`;
+
 /*
  * A sending is a duplicate where each of its rows was sent within the window and at least one of
  * those stands: a file that is sent again after one row of it failed would pay all others twice.
@@ -63,9 +68,7 @@ const sentAlready = (wanted: string): string => `
     SELECT r.customer_id, r.amount, NULL, j.id, j.confirmed_at, j.manager_name, true
     FROM bulk_job AS j JOIN bulk_row AS r ON r.client_id = j.client_id AND r.job_id = j.id
     JOIN wanted AS w ON w.customer_id = r.customer_id AND w.amount = r.amount
-    WHERE j.client_id = $1 AND j.state = 'processing' AND j.wallet_id = $2 AND j.kind = $3 AND j.confirmed_at > $4 AND r.ready
-      AND NOT EXISTS (SELECT FROM movement AS m WHERE m.client_id = j.client_id AND m.job_id = j.id AND m.line = r.line AND m.status <> 'failed')
-      AND (j.attempt = 1 OR EXISTS (SELECT FROM movement AS m WHERE m.client_id = j.client_id AND m.job_id = j.id AND m.line = r.line AND m.attempt < j.attempt))
+    WHERE j.client_id = $1 AND j.state = 'processing' AND j.wallet_id = $2 AND j.kind = $3 AND j.confirmed_at > $4 AND r.ready AND ${waiting}
   )
   SELECT s.movement_id, s.job_id, s.at, s.manager_name FROM sent AS s
   WHERE s.stands AND NOT EXISTS (
@@ -74,9 +77,17 @@ const sentAlready = (wanted: string): string => `
     WHERE coalesce(c.n, 0) < w.n)
   ORDER BY s.at DESC, s.movement_id DESC LIMIT 1`;
 
-const ONE = sentAlready(
-  'SELECT $1::int AS client_id, $5::int AS customer_id, $6::bigint AS amount, 1 AS n',
-);
+/** Of one payment: a single one that stands is enough, and few indexes have to be looked at. */
+const ONE = `
+  SELECT s.movement_id, s.job_id, s.at, s.manager_name FROM (
+    SELECT m.id AS movement_id, m.job_id, m.at, m.manager_name FROM movement AS m
+    WHERE m.client_id = $1 AND m.wallet_id = $2 AND m.kind = $3 AND m.at > $4 AND m.customer_id = $5 AND m.amount = $6
+      AND m.status IN ('pre-paid', 'paid', 'missing')
+    UNION ALL
+    SELECT NULL, j.id, j.confirmed_at, j.manager_name FROM bulk_job AS j
+    JOIN LATERAL (SELECT r.line FROM bulk_row AS r WHERE r.client_id = j.client_id AND r.job_id = j.id AND r.customer_id = $5 AND r.amount = $6 AND r.ready) AS r ON true
+    WHERE j.client_id = $1 AND j.state = 'processing' AND j.wallet_id = $2 AND j.kind = $3 AND j.confirmed_at > $4 AND ${waiting}
+  ) AS s ORDER BY s.at DESC, s.movement_id DESC LIMIT 1`;
 const BATCH = sentAlready(
   'SELECT customer_id, amount, count(*) AS n FROM bulk_row WHERE client_id = $1 AND job_id = $5 AND ready GROUP BY 1, 2',
 );

@@ -17,21 +17,22 @@ import { twoSteps } from '#server/platform/http/two-step.ts';
 import { declineOf } from '#server/providers/processor/http-processor.ts';
 import { cancelPayment, settlePayment } from '../payments/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
-import { type BegunMovement, beginMovement } from './begin-movement.ts';
+import { type BegunMovement, beginMovement, toSend } from './begin-movement.ts';
 import { beginSingleLoad, beginSingleUnload } from './bulk/begin-single.ts';
 import { paymentsDeps } from './bulk/batches.port.ts';
 import { checkRoute } from './check-card.ts';
-import type { FundsDeps } from './funds.deps.ts';
+import type { SingleFundsDeps } from './funds.deps.ts';
 import { transferHistory } from './history.ts';
 import { loadAllowance } from './load-allowance.ts';
+import { hasLimits } from './manager-limits.ts';
 import { presentMovement } from './movements.present.ts';
-import { type MovementRow, findMovement } from './movements.repo.ts';
+import { type SettledMovement, findMovement } from './movements.repo.ts';
 import { createReview, showReview } from './reviews.ts';
 import { transferWallets } from './transfer-wallets.ts';
 
 type Load = (typeof funds)['loadValue'];
 type Moving = Pick<TransactionContext<Load>, 'tx' | 'actor' | 'origin' | 'now' | 'body'>;
-type Settling = Pick<OutsideContext<Load, FundsDeps>, 'outside' | 'actor'>;
+type Settling = Pick<OutsideContext<Load, SingleFundsDeps>, 'outside' | 'actor'>;
 
 /** Begins a load: the money is reserved and the movement is pending. */
 async function beginLoad(moving: Moving, us: boolean) {
@@ -57,17 +58,41 @@ const inputOf = ({ body }: Moving) => ({
 
 /** Tells the processor, posts what it said, and answers how the movement stands. */
 async function settle(begun: BegunMovement, { outside, actor }: Settling) {
-  const id = BigInt(begun.movement_id);
-  if (!begun.waits) await settlePayment(paymentsDeps(outside), actor.client.id, id, 'submit');
-  return outside.db.read({ clientId: actor.client.id }, async (tx) => {
-    const row = await findMovement(tx, actor.client.id, id);
-    invariant(row, 'a movement that began is there');
-    if (row.status === 'failed')
-      return fail(declineOf(row.reason), { movement_id: Number(row.id) });
-    const transfer = presentMovement(actor, row);
-    return ok({ transfer, wallet: await walletAfter(tx, actor, row) });
+  const row = await settledMovement(begun, outside, actor.client.id);
+  if (row.status === 'failed') return fail(declineOf(row.reason), { movement_id: Number(row.id) });
+  const balance = may(actor.level, 'view_money', false) ? toWire(row.wallet_balance) : null;
+  return ok({
+    transfer: presentMovement(actor, row),
+    wallet: { wallet_id: row.wallet_id, balance },
   });
 }
+
+/** One that began in an earlier call is looked at as it stands by now. */
+async function settledMovement(
+  begun: BegunMovement,
+  outside: SingleFundsDeps,
+  clientId: number,
+): Promise<SettledMovement> {
+  const id = BigInt(begun.movement_id);
+  const row = begun[toSend];
+  if (row && !begun.waits) return outside.settleSent({ clientId, id, row });
+  if (!begun.waits) await settlePayment(paymentsDeps(outside), clientId, id, 'submit');
+  return outside.db.read({ clientId }, async (tx) => {
+    const movement = await findMovement(tx, clientId, id);
+    invariant(movement, 'a movement that began is there');
+    const accountIds = [movement.wallet_account_id];
+    const held = await balances(tx, { clientId, accountIds });
+    return { ...movement, wallet_balance: held.get(movement.wallet_account_id) ?? 0n };
+  });
+}
+
+/**
+ * Loads of one wallet take their money from the same row, and share their way there. Those of one
+ * person have to see each other; who has limits of their own has rows of their own.
+ */
+const loadsOfWallet = ({ actor, body }: Pick<Moving, 'actor' | 'body'>) =>
+  hasLimits(actor) ? null : { key: `load ${body.store_id}`, apart: `${body.customer_id}` };
+
 async function settleClean(begun: BegunMovement, settling: Settling) {
   const settled = await settle(begun, settling);
   return settled.ok ? ok(settled.value.transfer) : settled;
@@ -76,18 +101,31 @@ async function settleClean(begun: BegunMovement, settling: Settling) {
 type Funds = typeof funds;
 /** Loads and unloads in two steps: reserved with the key, then told to the processor and posted. */
 const movements = {
-  loadValue: twoSteps<Funds['loadValue'], FundsDeps>()((at) => beginLoad(at, false), settle),
-  loadValueClean: twoSteps<Funds['loadValueClean'], FundsDeps>()(
+  loadValue: twoSteps<Funds['loadValue'], SingleFundsDeps>()(
+    (at) => beginLoad(at, false),
+    settle,
+    loadsOfWallet,
+  ),
+  loadValueClean: twoSteps<Funds['loadValueClean'], SingleFundsDeps>()(
     (at) => beginLoad(at, false),
     settleClean,
+    loadsOfWallet,
   ),
-  loadValueUs: twoSteps<Funds['loadValueUs'], FundsDeps>()((at) => beginLoad(at, true), settle),
-  loadValueCleanUs: twoSteps<Funds['loadValueCleanUs'], FundsDeps>()(
+  loadValueUs: twoSteps<Funds['loadValueUs'], SingleFundsDeps>()(
+    (at) => beginLoad(at, true),
+    settle,
+    loadsOfWallet,
+  ),
+  loadValueCleanUs: twoSteps<Funds['loadValueCleanUs'], SingleFundsDeps>()(
     (at) => beginLoad(at, true),
     settleClean,
+    loadsOfWallet,
   ),
-  reverseLoad: twoSteps<Funds['reverseLoad'], FundsDeps>()((at) => beginUnload(at, false), settle),
-  reverseLoadUs: twoSteps<Funds['reverseLoadUs'], FundsDeps>()(
+  reverseLoad: twoSteps<Funds['reverseLoad'], SingleFundsDeps>()(
+    (at) => beginUnload(at, false),
+    settle,
+  ),
+  reverseLoadUs: twoSteps<Funds['reverseLoadUs'], SingleFundsDeps>()(
     (at) => beginUnload(at, true),
     settle,
   ),
@@ -110,7 +148,7 @@ const afterwards = {
     );
     return presentVisibleMovement(tx, actor, BigInt(params.movement));
   },
-  checkMovement: twoSteps<Funds['checkMovement'], FundsDeps>()(
+  checkMovement: twoSteps<Funds['checkMovement'], SingleFundsDeps>()(
     async ({ tx, actor, origin, now, params }) => {
       const before = await presentVisibleMovement(tx, actor, BigInt(params.movement));
       if (!before.ok) return before;
@@ -132,7 +170,7 @@ const afterwards = {
       );
     },
   ),
-} satisfies Partial<ModuleHandlers<Funds, FundsDeps>>;
+} satisfies Partial<ModuleHandlers<Funds, SingleFundsDeps>>;
 
 /** Whether a movement is one of a wallet that the manager sees, and theirs to see. */
 export const seesMovement = async (
@@ -142,7 +180,7 @@ export const seesMovement = async (
 ): Promise<boolean> => (await presentVisibleMovement(tx, actor, BigInt(id))).ok;
 
 /** Serves loading, unloading and moving between wallets. */
-export function serveFunds(edge: Edge<FundsDeps>): void {
+export function serveFunds(edge: Edge<SingleFundsDeps>): void {
   edge.serve(funds, {
     ...movements,
     ...afterwards,
@@ -179,14 +217,4 @@ async function presentVisibleMovement(tx: ReadHandle, actor: ManagerActor, id: b
   if (row.manager_id !== actor.managerId && !may(actor.level, 'view_money', false))
     return fail('not_found');
   return ok(presentMovement(actor, row));
-}
-
-async function walletAfter(
-  tx: ReadHandle,
-  actor: ManagerActor,
-  { wallet_id, wallet_account_id }: MovementRow,
-) {
-  if (!may(actor.level, 'view_money', false)) return { wallet_id, balance: null };
-  const held = await balances(tx, { clientId: actor.client.id, accountIds: [wallet_account_id] });
-  return { wallet_id, balance: toWire(held.get(wallet_account_id) ?? 0n) };
 }

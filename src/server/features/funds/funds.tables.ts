@@ -12,7 +12,26 @@ declare module '#server/platform/database/schema.ts' {
       shown: unknown;
       created_at: Date;
     };
+    dispute: {
+      client_id: number;
+      id: Generated<number>;
+      movement_id: bigint;
+      wallet_id: number;
+      customer_id: number;
+      amount: bigint;
+      deposit_at: Date;
+      notes: string;
+      description: string;
+      united_states: boolean;
+      due_on: string;
+      state: 'open' | 'withdrawn';
+      opened_at: Date;
+      opened_by: number;
+      opened_by_name: string;
+      withdrawn_at: Generated<Date | null>;
+    };
     bulk_job: {
+      totals: unknown;
       client_id: number;
       id: Generated<number>;
       kind: 'load' | 'unload';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '#kernel/money.ts';
 import { type ReadHandle, rawQuery } from '#server/platform/database/handle.ts';
-import { type MovementRow, movementsByIds } from './movements.repo.ts';
+import { LISTED, type MovementRow, movementsByIds } from './movements.repo.ts';
 
 export type HistoryFilter = {
   readonly wallets: 'all' | readonly number[];
@@ -19,8 +19,9 @@ export type Before = { readonly at: Date; readonly id: bigint } | null;
 type Condition = RawBuilder<unknown>;
 type HistoryPosition = { id: bigint; at: Date };
 
-/** What the indexes answer by themselves: member and time. */
+/** What is in no history, and what the indexes answer by themselves: member and time. */
 const within = ({ customerId, from, to }: HistoryFilter): Condition[] => [
+  sql.raw(LISTED),
   ...(customerId === null ? [] : [sql`m.customer_id = ${customerId}`]),
   ...(from ? [sql`m.at >= ${from}`] : []),
   ...(to ? [sql`m.at < ${to}`] : []),

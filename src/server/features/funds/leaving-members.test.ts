@@ -154,3 +154,20 @@ describe('money on the card of somebody who was deactivated', () => {
     ).not.toContain('unload');
   });
 });
+
+it('somebody who left for another store is not paid from this one any more, and gives back what it paid', async () => {
+  await admin.call('POST', `/customers/${customer(1)}/update-storesdepts`, {
+    body: { stores: [{ store_id: world.ours.store }, { store_id: world.ours.otherStore }] },
+  });
+  expect((await money('load-value', 1, '35.00', 'both-1')).status).toBe(200);
+  expect((await leave(1)).status).toBe(200);
+  const held = await heldBy(world, world.ours.id, 'card');
+
+  const load = await money('load-value', 1, '36.00', 'left-1');
+  expect([load.status, load.body]).toMatchObject([
+    422,
+    { errors: [{ path: 'customer_id', code: 'person_not_in_wallet' }] },
+  ]);
+  expect((await money('reverse-load', 1, '35.00', 'left-2')).status).toBe(200);
+  expect(await heldBy(world, world.ours.id, 'card')).toBe(String(Number(held) - 3_500));
+});

@@ -22,6 +22,9 @@ export type LimitRefusal =
 const limitsOf = (actor: ManagerActor) =>
   actor.kind === 'manager' ? readLimits(actor.loadLimits) : null;
 
+/** Whether what a manager loads is counted against limits of their own. */
+export const hasLimits = (actor: ManagerActor): boolean => limitsOf(actor) !== null;
+
 /** Every limit that a load would break now. Nothing is counted. */
 export async function brokenLimits(
   tx: ReadHandle,

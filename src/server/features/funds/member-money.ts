@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle } from '#server/platform/database/handle.ts';
 import type { LastLoad, MoneyLine, WalletScope } from '../members/index.ts';
+import { spendingLines } from '../payments/index.ts';
 import { unsentRows } from './bulk/sending.repo.ts';
 
 /** An empty list is no SQL; no wallet has the number 0. */
@@ -85,12 +86,32 @@ export async function clientUnderWay(
   return { count: open.count + unsent.count, amount: open.amount + unsent.amount };
 }
 
-/** What moved between a member's card and the wallets that are seen, newest first. */
+type LinesBefore = { readonly before: Date | null; readonly limit: number };
+
+/**
+ * What moved between a member's card and the wallets that are seen, and what the card spent,
+ * newest first.
+ */
 export async function moneyLines(
+  tx: ReadHandle,
+  scope: WalletScope,
+  customerId: number,
+  input: LinesBefore,
+): Promise<MoneyLine[]> {
+  const [moved, spent] = await Promise.all([
+    walletLines(tx, scope, customerId, input),
+    spendingLines(tx, scope.clientId, customerId, input),
+  ]);
+  return [...moved, ...spent]
+    .sort((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)
+    .slice(0, input.limit);
+}
+
+async function walletLines(
   tx: ReadHandle,
   { clientId, wallets }: WalletScope,
   customerId: number,
-  { before, limit }: { readonly before: Date | null; readonly limit: number },
+  { before, limit }: LinesBefore,
 ): Promise<MoneyLine[]> {
   let query = q
     .selectFrom('movement as m')

@@ -1,44 +1,93 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { LISTED_KINDS, type ListedKind } from '#domain/payments/payment-kinds.ts';
 import type { Cents } from '#kernel/money.ts';
-import { q, type ReadHandle } from '#server/platform/database/handle.ts';
+import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 
 /** A movement with the names that histories show. */
-const selectMovements = (clientId: number) =>
-  q
-    .selectFrom('movement as m')
-    .innerJoin('wallet as w', (join) =>
-      join.onRef('w.client_id', '=', 'm.client_id').onRef('w.id', '=', 'm.wallet_id'),
-    )
-    .leftJoin('customer as c', (join) =>
-      join.onRef('c.client_id', '=', 'm.client_id').onRef('c.id', '=', 'm.customer_id'),
-    )
-    .selectAll('m')
-    .select([
-      'w.name as wallet_name',
-      'w.store_id',
-      'w.account_id as wallet_account_id',
-      'c.first_name',
-      'c.last_name',
-      'c.staff_id',
-      'c.proxy',
-      'c.account_id',
-      sql<
-        string[]
-      >`ARRAY(SELECT d.name FROM membership ms JOIN department d ON d.client_id = ms.client_id AND d.id = ms.department_id
-        WHERE ms.client_id = m.client_id AND ms.customer_id = m.customer_id AND ms.store_id = w.store_id)`.as(
-        'departments',
-      ),
-    ])
-    .where('m.client_id', '=', clientId);
+export type MovementRow = Pick<
+  Selectable<Schema['movement']>,
+  | 'id'
+  | 'wallet_id'
+  | 'customer_id'
+  | 'amount'
+  | 'fee'
+  | 'status'
+  | 'state'
+  | 'reason'
+  | 'notes'
+  | 'description'
+  | 'bonus_message'
+  | 'manager_id'
+  | 'manager_name'
+  | 'at'
+  | 'leaves_at'
+  | 'balance_after'
+  | 'job_id'
+  | 'line'
+> & {
+  readonly kind: ListedKind;
+  readonly wallet_name: string;
+  readonly wallet_account_id: number;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly staff_id: string | null;
+  readonly proxy: string | null;
+  readonly departments: string[];
+};
 
-export type MovementRow = Awaited<ReturnType<typeof findMovement>> & object;
+const MOVEMENT = `m.id, m.kind, m.wallet_id, m.customer_id, m.amount, m.fee, m.status, m.state, m.reason, m.notes, m.description, m.bonus_message,
+  m.manager_id, m.manager_name, m.at, m.leaves_at, m.balance_after, m.job_id, m.line,
+  w.name AS wallet_name, w.account_id AS wallet_account_id, c.first_name, c.last_name, c.staff_id, c.proxy,
+  ARRAY(SELECT d.name FROM membership ms JOIN department d ON d.client_id = ms.client_id AND d.id = ms.department_id
+    WHERE ms.client_id = m.client_id AND ms.customer_id = m.customer_id AND ms.store_id = w.store_id) AS departments`;
+const FROM = `FROM movement m JOIN wallet w ON w.client_id = m.client_id AND w.id = m.wallet_id
+  LEFT JOIN customer c ON c.client_id = m.client_id AND c.id = m.customer_id`;
 
-export const findMovement = (tx: ReadHandle, clientId: number, id: bigint) =>
-  tx.maybe(selectMovements(clientId).where('m.id', '=', id));
+/** Not every payment is a movement of the histories. */
+export const LISTED = `m.kind IN (${LISTED_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
+
+export async function findMovement(
+  tx: ReadHandle,
+  clientId: number,
+  id: bigint,
+): Promise<MovementRow | null> {
+  const [row] = await tx.text<MovementRow>({
+    name: 'find_movement',
+    sql: `SELECT ${MOVEMENT} ${FROM} WHERE m.client_id = $1 AND m.id = $2 AND ${LISTED}`,
+    values: [clientId, id],
+  });
+  return row ?? null;
+}
 
 /** Several, in no order of their own. */
-export const movementsByIds = (tx: ReadHandle, clientId: number, ids: readonly bigint[]) =>
-  tx.all(selectMovements(clientId).where('m.id', 'in', ids.length > 0 ? [...ids] : [0n]));
+export const movementsByIds = (
+  tx: ReadHandle,
+  clientId: number,
+  ids: readonly bigint[],
+): Promise<MovementRow[]> =>
+  tx.text<MovementRow>({
+    name: 'movements_by_ids',
+    sql: `SELECT ${MOVEMENT} ${FROM} WHERE m.client_id = $1 AND m.id = ANY ($2::bigint[])`,
+    values: [clientId, ids],
+  });
+
+/** A movement with what its wallet holds by then. */
+export type SettledMovement = MovementRow & { readonly wallet_balance: Cents };
+
+/** Several as they are with the commit; to be waited for once the transaction is over. */
+export const readSettledMovements = (
+  tx: WriteHandle,
+  clientId: number,
+  ids: readonly bigint[],
+): Promise<SettledMovement[]> =>
+  tx.readAtCommit<SettledMovement>({
+    name: 'read_settled_movements',
+    sql: `SELECT ${MOVEMENT}, a.balance AS wallet_balance ${FROM}
+          JOIN ledger_account a ON a.client_id = w.client_id AND a.id = w.account_id
+          WHERE m.client_id = $1 AND m.id = ANY ($2::bigint[])`,
+    values: [clientId, ids],
+  });
 
 /** The newest like it, without a lock: for a review. */
 export const newestLike = (

@@ -11,7 +11,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { clientTerms } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
-import { findPair } from './check-card.ts';
+import { checkBelonging, findPair } from './check-card.ts';
 import { duplicatesSince } from './duplicates.ts';
 import { brokenLimits } from './manager-limits.ts';
 import { lastLoad } from './member-money.ts';
@@ -195,6 +195,10 @@ async function sidesOf(
   const pair = await findPair(tx, actor, input.store_id, input.customer_id);
   if (!pair.ok) return pair;
   const { wallet, member } = pair.value;
+  // Who cannot be paid at all is shown with the reason, before anybody asks for a wallet.
+  const belonging =
+    whyNotMovable(input.kind, member.status) === null && checkBelonging(input.kind, pair.value);
+  if (belonging && !belonging.ok) return belonging;
   const paying: Side = {
     kind: 'wallet',
     id: wallet.id,

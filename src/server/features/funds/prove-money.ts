@@ -1,5 +1,6 @@
 import { type Proof, prove } from '#server/ledger/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { planForWhole } from '#server/platform/database/plan-for-whole.ts';
 import { provePayments } from '../payments/index.ts';
 import { proveBatches } from './bulk/prove-batches.repo.ts';
 
@@ -8,6 +9,7 @@ import { proveBatches } from './bulk/prove-batches.repo.ts';
  * job, not a request.
  */
 export async function proveMoney(read: ReadHandle, clientId: number, at: Date): Promise<Proof> {
+  await planForWhole(read);
   const proof = await prove(read, clientId, at);
   const faults = [
     ...proof.faults,

@@ -5,7 +5,6 @@ import { UNKNOWN } from '#test/support/scripted-processor.ts';
 import { beginMovement } from './begin-movement.ts';
 import { confirmBatch } from './bulk/confirm-batch.ts';
 import { lockJob } from './bulk/bulk.repo.ts';
-import { returnRest } from './index.ts';
 
 const story = new MoneyStory({ undoSeconds: 300 });
 const DAY = 24 * 3_600_000;
@@ -122,65 +121,6 @@ describe('a load that waits', () => {
     await story.later(1);
     expect((await cancel(late.id)).body.code).toBe('load_not_cancellable');
     expect((await cancel(early.id)).body.code).toBe('load_not_cancellable');
-  });
-});
-
-describe('the rest on a card that has closed', () => {
-  const rest = (person: number) =>
-    story.world.test.database.write({ clientId: story.client }, (tx) =>
-      returnRest(tx, story.client, story.person(person), story.world.clock.now()),
-    );
-  const left = async (amount: string, store?: number): Promise<void> => {
-    const job = await story.draft([[2, amount]], store ? { store } : {});
-    expect((await story.confirm(job)).status).toBe(202);
-    await story.later(1_000);
-    await story.work(job);
-  };
-  const second = async (): Promise<number> => {
-    const made = await story.admin.call<{ wallet_id: number }>(
-      'POST',
-      `/stores/${story.store}/wallets`,
-      { body: { wallet_name: `Wallet ${story.newKey()}` } },
-    );
-    await story.transfer('100.00', story.store, made.body.wallet_id);
-    return made.body.wallet_id;
-  };
-
-  it('goes whole to the wallet that loaded it last, once, with a line in its history', async () => {
-    const wallet = await second();
-    await left('60.00');
-    await left('30.00', wallet);
-    const before = await story.balance(wallet);
-    expect(await rest(2)).toEqual({ amount: 9_000n, walletId: wallet });
-    expect((await story.balance(wallet)) - before).toBe(9_000n);
-    expect(await rest(2)).toBeNull();
-    const [line] = await story.world.test.owner<object>(
-      `SELECT amount::int, wallet_id, status, reason, balance_after::int FROM movement WHERE customer_id = $1 AND reason = 'card_closed'`,
-      [story.person(2)],
-    );
-    expect(line).toEqual({
-      amount: 9_000,
-      wallet_id: wallet,
-      status: 'paid',
-      reason: 'card_closed',
-      balance_after: 0,
-    });
-    expect(await story.audited('funds.return_rest', story.person(2))).toMatchObject([
-      { after: { amount: '9000', wallet_id: wallet } },
-    ]);
-  });
-
-  it('goes to the wallet of their store where that one is no more', async () => {
-    const wallet = await second();
-    await left('30.00');
-    await left('31.00', wallet);
-    await story.world.test.owner('UPDATE wallet SET active = false WHERE id = $1', [wallet]);
-    expect(await rest(2)).toEqual({ amount: 6_100n, walletId: story.store });
-    await story.world.test.owner('UPDATE wallet SET active = true WHERE id = $1', [wallet]);
-  });
-
-  it('is nothing where the card is empty', async () => {
-    expect(await rest(2)).toBeNull();
   });
 });
 

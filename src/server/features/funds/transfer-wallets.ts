@@ -1,13 +1,11 @@
 import { feeFor, readFees } from '#domain/funds/fees.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { postTransfer } from '#server/ledger/index.ts';
 import { audit } from '#server/platform/audit.ts';
-import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { duplicatesSince, refuseDuplicate } from './duplicates.ts';
-import { insertPayment } from '../payments/index.ts';
+import { bookPayment } from '../payments/index.ts';
 import { newestLike } from './movements.repo.ts';
 import { shortfall } from './shortfall.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -52,44 +50,30 @@ export async function transferWallets(
 
   const terms = await clientTerms(tx, clientId);
   const fee = feeFor(readFees(terms.fees), 'transfer', amount);
-  const entries = [
-    { accountId: from.account_id, amount: -amount - fee },
-    { accountId: to.account_id, amount },
-    ...(fee > 0n ? [{ accountId: terms.accounts.fee_income, amount: fee }] : []),
-  ];
-  const posted = await postTransfer(tx, { clientId, kind: 'transfer', effectiveAt: now, entries });
-  if (!posted.ok) return fail('insufficient_wallet', shortfall(actor, amount + fee, posted.params));
-  const side = (kind: 'transfer_out' | 'transfer_in', wallet: typeof from, other: typeof from) =>
-    insertPayment(tx, {
-      client_id: clientId,
-      kind,
-      wallet_id: wallet.id,
-      other_wallet_id: other.id,
-      amount,
-      fee: kind === 'transfer_out' ? fee : 0n,
-      status: 'paid',
-      state: 'final',
-      notes,
-      description: other.name,
-      manager_id: actor.managerId,
-      manager_name: actor.name,
-      at: now,
-      settled_at: now,
-      balance_after: posted.value.balances.get(wallet.account_id) ?? null,
-      transfer_id: posted.value.transferId,
-    });
-  const id = await side('transfer_out', from, to);
-  await side('transfer_in', to, from);
+  const booked = await bookPayment(tx, {
+    clientId,
+    kind: 'transfer',
+    amount,
+    fee,
+    accounts: {
+      payer: from.account_id,
+      payee: to.account_id,
+      fee_income: terms.accounts.fee_income,
+    },
+    lines: [
+      { wallet: from, otherWalletId: to.id, description: to.name },
+      { wallet: to, otherWalletId: from.id, description: from.name },
+    ],
+    notes,
+    by: actor,
+    now,
+  });
+  if (!booked.ok) return fail('insufficient_wallet', shortfall(actor, amount + fee, booked.params));
+  const { id } = booked.value;
   await audit(context, {
     action: 'funds.transfer',
     subject: { kind: 'wallet', id: from.id },
     after: { movement_id: id, amount, to_wallet_id: to.id, notes },
-  });
-  await announce(tx, {
-    at: now,
-    clientId,
-    kind: 'funds.transferred',
-    payload: { movement_id: id },
   });
   return ok(id);
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#test/support/caller.ts';
-import { type Job, type Movement, MoneyStory } from '#test/support/money-story.ts';
+import { type Job, type Movement, MoneyStory, type Refused } from '#test/support/money-story.ts';
 import { LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
 
 const story = new MoneyStory({ undoSeconds: 300 });
@@ -158,6 +158,42 @@ describe('a manager of one store', () => {
     expect(lines.status).toBe(200);
     await hidden(jobCalls(job));
     expect(await story.job(job)).toMatchObject({ state: 'complete_with_errors' });
+  });
+});
+
+describe('by which way a movement is sent', () => {
+  const refusals = async (person: number, kind: 'load' | 'unload') => {
+    const single = kind === 'load' ? story.load : story.unload;
+    const answers = [
+      await single('29.00', { person }),
+      ...(kind === 'load' ? [await story.loadAsJob('29.00', { person })] : []),
+      await story.admin.call<Refused>('POST', '/reviews', {
+        body: {
+          kind,
+          customer_id: story.person(person),
+          store_id: story.store,
+          amount: '29.00',
+          notes: 'n',
+          description: 'd',
+        },
+      }),
+    ];
+    return answers.map(({ body }) => body.errors.map(({ path, code }) => `${path} ${code}`));
+  };
+
+  it('does not matter: a wallet pays nobody who does not work there, for an Admin neither', async () => {
+    const moved = await story.moved(async () => {
+      expect(await refusals(CLEO, 'load')).toEqual([
+        ['customer_id person_not_in_wallet'],
+        ['customer_id person_not_in_wallet'],
+        ['customer_id person_not_in_wallet'],
+      ]);
+      expect(await refusals(CLEO, 'unload')).toEqual([
+        ['customer_id person_not_in_wallet'],
+        ['customer_id person_not_in_wallet'],
+      ]);
+    });
+    expect(moved).toEqual({});
   });
 });
 

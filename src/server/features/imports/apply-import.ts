@@ -104,7 +104,7 @@ async function applyChunk<Field extends string, Options, Value>(
     refused: file.refused + refused,
     updated_at: now,
   });
-  await announce(tx, {
+  announce(tx, {
     at: now,
     clientId: file.client_id,
     kind: 'imports.chunk',
@@ -191,7 +191,7 @@ async function finish(
     updated_at: now,
     ...(open > 0 ? {} : { content_sealed: null, examples_sealed: null }),
   });
-  await announce(tx, {
+  announce(tx, {
     at: now,
     clientId: file.client_id,
     kind: 'imports.finished',

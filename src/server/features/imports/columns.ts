@@ -3,7 +3,7 @@ import { headingKey } from '#domain/imports/heading-key.ts';
 import type { Country } from '#domain/people/addresses.ts';
 import type { Problem } from '#kernel/result.ts';
 import { unguard } from '#server/platform/csv.ts';
-import { type CsvRead, MAX_ROWS, readCsv } from '#server/platform/csv-file.ts';
+import { type CsvRead, MAX_ROWS } from '#server/platform/csv-file.ts';
 import type { Cells, Columns, Mapping, TypedRow } from './kind.ts';
 
 /** A cell far over its limit is kept as far as a person can read it. */
@@ -17,17 +17,7 @@ export type SheetRead = {
   readonly problems: readonly Problem[];
 };
 
-/**
- * Reads a file as far as its heading: encoding and delimiter are found out; one that cannot be read
- * says why.
- */
-export function readSheet<Field extends string>(
-  columns: Columns<Field>,
-  content: Buffer,
-): SheetRead {
-  return sheetOf(columns, readCsv(content));
-}
-
+/** A file with its heading as people read it; one that cannot be read says why. */
 export function sheetOf<Field extends string>(columns: Columns<Field>, read: CsvRead): SheetRead {
   const csv = columns.prepare ? columns.prepare(read) : read;
   const heading = (csv.header ?? [])

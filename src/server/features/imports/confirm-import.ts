@@ -38,7 +38,7 @@ export async function confirmImport<Field extends string, Options extends object
       before: { state: file.state },
       after: { state: 'processing', rows: ready, ...options },
     });
-  await announce(tx, {
+  announce(tx, {
     at: now,
     clientId: file.client_id,
     kind: 'imports.confirmed',

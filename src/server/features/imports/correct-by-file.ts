@@ -2,7 +2,7 @@ import { takesFixes } from '#domain/imports/import-states.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { placeCorrected, splitCorrected } from '#server/platform/corrected-rows.ts';
-import { MAX_ROWS, readCsv } from '#server/platform/csv-file.ts';
+import { type CsvRead, MAX_ROWS } from '#server/platform/csv-file.ts';
 import { cellsBy, cellsWithout, headingHash, readMapping, sheetOf } from './columns.ts';
 import { type RowToChange, recheck } from './fix-rows.ts';
 import { allRows } from './import-rows.repo.ts';
@@ -25,18 +25,18 @@ export async function correctByFile<Field extends string, Options, Value>(
   context: ImportContext,
   kind: ImportKind<Field, Options, Value>,
   file: ImportFile,
-  content: Buffer,
+  corrected: CsvRead,
 ): Promise<Result<true, 'job_state' | 'invalid_input'>> {
   if (!takesFixes(file.state)) return fail('job_state', { state: file.state });
   const { tx, actor, now } = context;
   const clientId = actor.client.id;
-  const corrected = await readCorrected(context, kind, content);
-  if (!corrected.ok) return corrected;
+  const read = await readCorrected(context, kind, corrected);
+  if (!read.ok) return read;
   const stored = new Map(
     (await allRows({ tx, clientId, fileId: file.id })).map((row) => [row.line, row]),
   );
-  const placed = placeCorrected(corrected.value, [...stored.keys()]);
-  const rows = stored.size + corrected.value.length;
+  const placed = placeCorrected(read.value, [...stored.keys()]);
+  const rows = stored.size + read.value.length;
   if (rows > MAX_ROWS && placed.some(({ line }) => !stored.has(line)))
     return fail('invalid_input', {}, [
       { path: kind.part, code: 'file_too_many_rows', params: { maximum: MAX_ROWS, rows } },
@@ -88,9 +88,9 @@ export type CorrectedRow<Field extends string> = {
 async function readCorrected<Field extends string, Options, Value>(
   { tx, actor }: ImportContext,
   kind: ImportKind<Field, Options, Value>,
-  content: Buffer,
+  corrected: CsvRead,
 ): Promise<Result<CorrectedRow<Field>[], 'invalid_input'>> {
-  const { read, replaces } = splitCorrected(readCsv(content));
+  const { read, replaces } = splitCorrected(corrected);
   const { heading, csv, problems } = sheetOf(kind.columns, read);
   if (problems.length > 0) return fail('invalid_input', {}, underPart(kind.part, problems));
   const mapping = readMapping(

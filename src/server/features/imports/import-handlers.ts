@@ -1,5 +1,7 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
+import type { CsvRead } from '#server/platform/csv-file.ts';
+import type { CsvReader } from '#server/platform/csv-reader.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { sessionStands } from '#server/platform/directory/sessions.ts';
@@ -23,7 +25,7 @@ import {
   pageOfImports,
 } from './imports.repo.ts';
 import type { FilesOf, ImportContext, ImportKind, Mapping } from './kind.ts';
-import { mapColumns } from './map-columns.ts';
+import { contentOf, mapColumns } from './map-columns.ts';
 import { type NewImport, startImport } from './start-import.ts';
 
 type Viewer = { readonly tx: ReadHandle; readonly actor: ManagerActor };
@@ -80,6 +82,9 @@ const finderOf =
     return file && (seen === 'all' || file.manager_id === seen) ? file : null;
   };
 
+const subscribeTo = (db: Stream['db'], { client }: Stream['actor'], id: number) =>
+  db.subscribe(`import_file:${client.id}:${id}`);
+
 function readingHandlers<
   Field extends string,
   Options,
@@ -115,7 +120,7 @@ function readingHandlers<
           const shown = await show({ tx, actor }, id);
           return shown.ok ? shown.value : null;
         });
-      return ok({ filename: '', content: jobStream(load) });
+      return ok({ filename: '', content: jobStream(load, subscribeTo(db, actor, id)) });
     },
     rows: async (
       viewer: Viewer,
@@ -225,12 +230,25 @@ function changingHandlers<Field extends string, Options extends object, Value, S
       input: (file: ImportFile) => {
         readonly mapping: Mapping<Field> | undefined;
         readonly options: Options;
+        readonly csv: CsvRead | null;
       },
     ) => change(context, id, (within, file) => mapColumns(within, kind, file, input(file))),
+    /** The table of a draft again, from what was uploaded; null where it is kept no longer. */
+    readAgain: async (
+      { db, csvReader, actor }: Stream & { readonly csvReader: CsvReader },
+      id: number,
+    ): Promise<Result<CsvRead | null, 'rate_limited'>> => {
+      const clientId = actor.client.id;
+      const file = await db.read({ clientId }, (tx) => find({ tx, actor }, id));
+      const content = file && contentOf(kind, file, vault);
+      if (!content) return ok(null);
+      const read = await csvReader.read(clientId, content);
+      return read ? ok(read.csv) : fail('rate_limited', { retry_after: 1 });
+    },
     mark: (context: RequestContext, id: number, marks: RowMarks) =>
       change(context, id, (within, file) => markRows(within, kind, file, marks)),
-    correct: (context: RequestContext, id: number, content: Buffer) =>
-      change(context, id, (within, file) => correctByFile(within, kind, file, content)),
+    correct: (context: RequestContext, id: number, corrected: CsvRead) =>
+      change(context, id, (within, file) => correctByFile(within, kind, file, corrected)),
     fix: async (
       context: RequestContext,
       id: number,

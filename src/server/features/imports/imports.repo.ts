@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Statements } from '#server/platform/database/pool.ts';
+import { findClients } from '#server/platform/sweep.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { FilesOf } from './kind.ts';
 
@@ -91,6 +93,21 @@ export const saveImport = (
     q.updateTable('import_file').set(set).where('client_id', '=', clientId).where('id', '=', id),
   );
 
+/** How many files of a manager wait to be confirmed. */
+export const countDrafts = async (
+  tx: ReadHandle,
+  clientId: number,
+  kind: Kind,
+  managerId: number,
+): Promise<number> =>
+  (
+    await tx.one(
+      selectFiles(clientId, kind, managerId)
+        .where('state', 'in', ['mapping', 'awaiting_confirmation'])
+        .select(sql<number>`count(*)::int`.as('n')),
+    )
+  ).n;
+
 /** The same content before, unless it was given up or could not be read. */
 export const sameFile = (tx: ReadHandle, clientId: number, kind: Kind, hash: Buffer) =>
   tx.maybe(
@@ -156,3 +173,14 @@ export const forgottenImports = (tx: ReadHandle, clientId: number, kind: Kind, b
       .where('created_at', '<', before)
       .limit(20),
   );
+/** The clients of such files; what is forgotten depends on the kind. */
+export const clientsWithDueImports = (
+  db: Statements,
+  stalledBefore: Date,
+  forgotten: readonly { readonly kind: string; readonly before: Date }[],
+): Promise<number[]> =>
+  findClients(db, 'imports_due_clients', [
+    stalledBefore,
+    forgotten.map(({ kind }) => kind),
+    forgotten.map(({ before }) => before),
+  ]);

@@ -1,9 +1,15 @@
 import { after, seconds } from '#kernel/instant.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Tasks } from '#server/platform/jobs.ts';
+import type { Sweep } from '#server/platform/sweep.ts';
 import { type ApplyDeps, applyImport } from './apply-import.ts';
 import { APPLY_TASK, enqueueApply, giveUp } from './confirm-import.ts';
-import { findImport, forgottenImports, stalledImports } from './imports.repo.ts';
+import {
+  clientsWithDueImports,
+  findImport,
+  forgottenImports,
+  stalledImports,
+} from './imports.repo.ts';
 import type { ImportKind } from './kind.ts';
 
 /** A file that nobody has worked on for this long was left behind by a killed process. */
@@ -42,8 +48,24 @@ async function kindOf(
   return undefined;
 }
 
+/** Files that a crash left, and drafts that nobody has come back to, of all clients. */
+export const importSweep = (
+  deps: Pick<ApplyDeps, 'db' | 'clock'>,
+  kinds: readonly Pick<RegisteredKind, 'name' | 'retention'>[],
+): Sweep => ({
+  name: 'imports.files',
+  due: (db) => {
+    const now = deps.clock.now();
+    const forgotten = kinds.flatMap(({ name, retention }) =>
+      retention === null ? [] : [{ kind: name, before: after(now, -retention) }],
+    );
+    return clientsWithDueImports(db, after(now, -STALE_AFTER), forgotten);
+  },
+  work: (clientId) => sweepImports(deps, kinds, clientId),
+});
+
 /** Takes up what a killed process left, and gives up what nobody has come back to. */
-export async function sweepImports(
+async function sweepImports(
   { db, clock }: Pick<ApplyDeps, 'db' | 'clock'>,
   kinds: readonly Pick<RegisteredKind, 'name' | 'retention'>[],
   clientId: number,

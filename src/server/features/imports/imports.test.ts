@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { MAX_DRAFTS } from '#domain/imports/import-states.ts';
 import { after, days } from '#kernel/instant.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { asAdmin } from '#test/support/admin-actor.ts';
 import { SHIFT_TABLE, shiftFiles, shiftKind } from '#test/support/shift-kind.ts';
+import { runSweep } from '#test/support/run-sweep.ts';
+import { uploadOf } from '#test/support/upload.ts';
 import { type World, buildWorld, testVault } from '#test/support/world.ts';
-import { applyImport, importTasks, registerKind, sweepImports } from './index.ts';
+import { applyImport, importTasks, registerKind, importSweep } from './index.ts';
 
 let world: World;
 let nth = 0;
@@ -32,8 +35,7 @@ const request = <T>(
   });
 async function upload(content: string | Buffer, again = true): Promise<number> {
   const input = {
-    name: 'shifts.csv',
-    content: Buffer.from(content),
+    ...uploadOf('shifts.csv', content),
     options: { store_id: world.ours.store },
     again,
   };
@@ -98,9 +100,10 @@ it('columns that are explained once are understood the next time, and what was c
   const content = `who,when,long${nth}\na,1,8\n,1,8\n`;
   const id = await upload(content);
   expect(await show(id)).toMatchObject({ value: { state: 'mapping' } });
+  const { csv } = uploadOf('shifts.csv', content);
   const map = (fields: readonly ('staff_id' | 'date' | 'hours' | null)[]) =>
     request((context) =>
-      files.map(context, id, () => ({ mapping: fields, options: { store_id: 1 } })),
+      files.map(context, id, () => ({ mapping: fields, options: { store_id: 1 }, csv })),
     );
   expect(await map(['staff_id', null, 'hours'])).toMatchObject({
     ok: false,
@@ -128,7 +131,7 @@ it('rows come back corrected by file: by their line, others at the end; an offer
   const [heading, row] = (bad.ok ? String(bad.value.content) : '').split('\r\n');
   const corrected = `${heading}\n${row!.replace(',2,', 'b,2,')}\nc,3,7,,,\n`;
   expect(
-    await request((context) => files.correct(context, id, Buffer.from(corrected))),
+    await request((context) => files.correct(context, id, uploadOf('b.csv', corrected).csv)),
   ).toMatchObject({ ok: true });
   await confirm(id);
   await apply(id);
@@ -252,7 +255,7 @@ it('is one client’s and one manager’s: others see nothing of it', async () =
 it('the same file is taken again only if that is meant', async () => {
   const content = `staff_id,date,hours\nx${nth},1,8\n`;
   const id = await upload(content, false);
-  const input = { name: 'b.csv', content: Buffer.from(content), options: { store_id: 1 } };
+  const input = { ...uploadOf('b.csv', content), options: { store_id: 1 } };
   expect(
     await request((context) => files.start(context, { ...input, again: false })),
   ).toMatchObject({ ok: false, code: 'same_file_again', params: { job_id: id } });
@@ -260,6 +263,20 @@ it('the same file is taken again only if that is meant', async () => {
   expect(
     await request((context) => files.start(context, { ...input, again: false })),
   ).toMatchObject({ ok: true });
+});
+
+it('the next draft of somebody who leaves all of them is refused, and none is lost for it', async () => {
+  await world.test.owner(`UPDATE import_file SET state = 'cancelled'`);
+  const input = { ...uploadOf('b.csv', SEVEN.join('\n')), options: { store_id: 1 }, again: true };
+  const first = await upload(input.content);
+  for (let more = 1; more < MAX_DRAFTS; more += 1) await upload(input.content);
+  const start = (actor = {}) => request((context) => files.start(context, input), actor);
+  expect(await start()).toMatchObject({ code: 'too_many_drafts', params: { maximum: MAX_DRAFTS } });
+  expect(await start({ managerId: world.ours.managers['Zone Manager']! })).toMatchObject({
+    ok: true,
+  });
+  expect(await show(first)).toMatchObject({ value: { state: 'awaiting_confirmation' } });
+  await world.test.owner(`UPDATE import_file SET state = 'cancelled'`);
 });
 
 it('what a killed process left is taken up, and a draft that nobody comes back to is given up', async () => {
@@ -271,7 +288,7 @@ it('what a killed process left is taken up, and a draft that nobody comes back t
     [[left, draft], after(world.clock.now(), -days(31))],
   );
   const kinds = [registerKind(shiftKind())];
-  await sweepImports(deps(), kinds, world.ours.id);
+  await runSweep(world.test.database, importSweep(deps(), kinds));
   expect(await show(draft)).toMatchObject({ value: { state: 'cancelled' } });
   const queued = await world.test.owner<{ key: string }>(
     'SELECT key FROM graphile_worker.jobs WHERE key LIKE $1',

@@ -1,6 +1,7 @@
+import './imports.events.ts';
 import './imports.tables.ts';
 export { applyImport, applyNow, type ApplyDeps } from './apply-import.ts';
-export { type SheetRead, readSheet, rowsOf, sheetOf } from './columns.ts';
+export { type SheetRead, rowsOf, sheetOf } from './columns.ts';
 export { cancelImport, confirmImport } from './confirm-import.ts';
 export { templateOf } from './export-rows.ts';
 export { importHandlers } from './import-handlers.ts';
@@ -15,7 +16,8 @@ export {
   pageOfImports,
 } from './imports.repo.ts';
 export { problemRows } from './export-rows.ts';
+export { importsRetention } from './imports-retention.ts';
 export { startImport } from './start-import.ts';
-export { importTasks, type RegisteredKind, registerKind, sweepImports } from './imports.tasks.ts';
+export { importSweep, importTasks, type RegisteredKind, registerKind } from './imports.tasks.ts';
 export { SEALS_NOTHING } from './kind.ts';
 export type { CheckedRow, Cells, Columns, ImportKind, RowOutcome, TypedRow } from './kind.ts';

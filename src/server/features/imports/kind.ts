@@ -108,6 +108,9 @@ export const SEALS_NOTHING: Vault = {
   open() {
     throw new InvariantError('nothing of this kind is sealed');
   },
+  fingerprints() {
+    throw new InvariantError('nothing of this kind is sealed');
+  },
 };
 
 /** Whose files: everybody's, or one manager's own. */

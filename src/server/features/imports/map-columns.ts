@@ -3,7 +3,9 @@ import { isDraft } from '#domain/imports/import-states.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import { headingHash, readMapping, readSheet } from './columns.ts';
+import type { CsvRead } from '#server/platform/csv-file.ts';
+import type { Vault } from '#server/platform/vault.ts';
+import { headingHash, readMapping, sheetOf } from './columns.ts';
 import { type ImportRow, touchedRows } from './import-rows.repo.ts';
 import { type ImportFile, rememberMapping, saveImport } from './imports.repo.ts';
 import {
@@ -21,7 +23,20 @@ import { readRows } from './read-rows.ts';
 type NewMapping<Field extends string, Options> = {
   readonly mapping?: Mapping<Field> | undefined;
   readonly options: Options;
+  /** Null where the content is kept no longer: nothing can be mapped then. */
+  readonly csv: CsvRead | null;
 };
+
+/** The content of a file that waits for its columns, as it was uploaded; null where none is kept. */
+export function contentOf(
+  kind: { readonly name: string },
+  file: ImportFile,
+  vault: Vault,
+): Buffer | null {
+  if (file.content_sealed === null) return null;
+  const about = sealedFor(kind, { clientId: file.client_id, fileId: file.id });
+  return Buffer.from(vault.open(file.content_sealed, about), 'base64');
+}
 
 /**
  * Says what the columns stand for; the rows are read again, what people corrected stays, and the
@@ -33,7 +48,7 @@ export async function mapColumns<Field extends string, Options, Value>(
   file: ImportFile,
   input: NewMapping<Field, Options>,
 ): Promise<Result<true, 'job_state' | 'invalid_input'>> {
-  const { tx, actor, vault, now } = context;
+  const { tx, actor, now } = context;
   if (!isDraft(file.state)) return fail('job_state', { state: file.state });
   const clientId = actor.client.id;
   const before = readMapping(kind.columns, file.mapping, file.heading, actor.client.region);
@@ -43,12 +58,8 @@ export async function mapColumns<Field extends string, Options, Value>(
     ...((await kind.checkOptions?.(context, input.options)) ?? []),
   ];
   if (problems.length > 0) return fail('invalid_input', {}, problems);
-  invariant(file.content_sealed, 'a file that waits for its columns is kept');
-  const about = sealedFor(kind, { clientId, fileId: file.id });
-  const { csv } = readSheet(
-    kind.columns,
-    Buffer.from(vault.open(file.content_sealed, about), 'base64'),
-  );
+  invariant(input.csv, 'a file that waits for its columns is kept');
+  const { csv } = sheetOf(kind.columns, input.csv);
   const touched = await touchedRows({ tx, clientId, fileId: file.id });
   await saveImport(tx, clientId, file.id, {
     mapping: JSON.stringify(mapping),

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { applyOrFail } from './confirm-import.ts';
+import { MAX_DRAFTS } from '#domain/imports/import-states.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Params, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { Upload } from '#server/platform/http/handler.ts';
 import { announce } from '#server/platform/outbox.ts';
 import {
   type SheetRead,
@@ -10,10 +11,11 @@ import {
   headingHash,
   inPart,
   readMapping,
-  readSheet,
+  sheetOf,
 } from './columns.ts';
 import {
   type ImportFile,
+  countDrafts,
   findBySenderKey,
   insertImport,
   rememberedMapping,
@@ -23,9 +25,7 @@ import {
 import { type ImportContext, type ImportKind, type Mapping, sealedFor } from './kind.ts';
 import { readRows } from './read-rows.ts';
 
-export type NewImport<Options> = {
-  readonly name: string;
-  readonly content: Buffer;
+export type NewImport<Options> = Upload & {
   readonly options: Options;
   /** Takes a file whose content was taken before. */
   readonly again: boolean;
@@ -41,15 +41,16 @@ export async function startImport<Field extends string, Options, Value>(
   context: ImportContext,
   kind: ImportKind<Field, Options, Value>,
   input: NewImport<Options>,
-): Promise<Result<number, 'same_file_again' | 'invalid_input'>> {
+): Promise<Result<number, 'same_file_again' | 'too_many_drafts' | 'invalid_input'>> {
   const { tx, actor } = context;
   const clientId = actor.client.id;
   const wrong = (await kind.checkOptions?.(context, input.options)) ?? [];
   if (wrong.length > 0) return fail('invalid_input', {}, wrong);
-  const hash = createHash('sha256').update(input.content).digest();
-  const before = input.again ? null : await sameFile(tx, clientId, kind, hash);
+  const before = input.again ? null : await sameFile(tx, clientId, kind, input.hash);
   if (before) return fail('same_file_again', whatIsThere(before));
-  const sheet = readSheet(kind.columns, input.content);
+  if ((await countDrafts(tx, clientId, kind, actor.managerId)) >= MAX_DRAFTS)
+    return fail('too_many_drafts', { maximum: MAX_DRAFTS });
+  const sheet = sheetOf(kind.columns, input.csv);
   if (sheet.problems.length > 0 && kind.unreadable === 'refuse')
     return fail('invalid_input', {}, inPart(kind.part, sheet.problems.slice(0, 1)));
   const mapping = readMapping(
@@ -60,7 +61,7 @@ export async function startImport<Field extends string, Options, Value>(
     sheet.heading,
     actor.client.region,
   );
-  const id = await insertFile(context, kind, input, { sheet, hash, mapping });
+  const id = await insertFile(context, kind, input, { sheet, mapping });
   if (id === null) {
     const taken = await findBySenderKey(tx, clientId, kind, input.senderKey ?? '');
     invariant(taken, 'a file that could not be stored has a number that was taken');
@@ -79,7 +80,7 @@ export async function startImport<Field extends string, Options, Value>(
       subject: { kind: kind.subject, id },
       after: { file: input.name.slice(0, 200), rows: sheet.csv.body.length, ...input.options },
     });
-  await announce(tx, {
+  announce(tx, {
     at: context.now,
     clientId,
     kind: 'imports.started',
@@ -97,21 +98,20 @@ const whatIsThere = ({ id, created_at: at, manager_name: by }: Stored): Params =
 
 type FileRead<Field extends string> = {
   readonly sheet: SheetRead;
-  readonly hash: Buffer;
   readonly mapping: Mapping<Field>;
 };
 const insertFile = <Field extends string, Options, Value>(
   { tx, actor, now }: ImportContext,
   kind: ImportKind<Field, Options, Value>,
   input: NewImport<Options>,
-  { sheet: { csv, heading, problems }, hash, mapping }: FileRead<Field>,
+  { sheet: { csv, heading, problems }, mapping }: FileRead<Field>,
 ): Promise<number | null> =>
   insertImport(tx, {
     client_id: actor.client.id,
     kind: kind.name,
     state: problems.length > 0 ? 'failed' : 'mapping',
     file_name: input.name.slice(0, 200),
-    file_hash: hash,
+    file_hash: input.hash,
     sender_key: input.senderKey ?? null,
     encoding: csv.encoding || null,
     delimiter: csv.delimiter || null,

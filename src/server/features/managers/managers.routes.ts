@@ -1,8 +1,8 @@
 import { managers } from '#contract/managers.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
-import { type Result, andThen, fail, ok } from '#kernel/result.ts';
+import { andThen, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
@@ -23,6 +23,7 @@ import {
   saveManager,
   seenManager,
 } from './managers.repo.ts';
+import { atHome, homeOf } from '#server/platform/at-home.ts';
 import { trackingData } from './tracking-data.ts';
 
 type Deps = { readonly ports: ManagersPorts; readonly portalUrl: string };
@@ -85,7 +86,7 @@ export function serveManagers(edge: Edge<Outside>, { ports, portalUrl }: Deps): 
         inviteAgain(context, findFor(context.actor), context.params.id, portalUrl),
         show(context),
       ),
-    managerActivityData: async ({ tx, actor }) => ok(await trackingData(tx, actor)),
+    managerActivityData: async ({ outside: { db }, actor }) => ok(await trackingData(db, actor)),
     ...ownPreferences,
   });
 }
@@ -131,26 +132,6 @@ const ownPreferences = {
       return ok({ language: body.language });
     }),
 } satisfies Partial<Handlers<typeof managers, Outside>>;
-
-const homeOf = (actor: ManagerActor): ManagerActor => ({
-  ...actor,
-  client: { ...actor.client, id: actor.homeClientId },
-});
-
-/**
- * What is a manager's own is kept where they belong: that of an operator with the provider,
- * whichever client they are in.
- */
-const atHome = <T, E extends string>(
-  db: Database,
-  actor: ManagerActor,
-  work: (tx: WriteHandle, actor: ManagerActor) => Promise<Result<T, E>>,
-): Promise<Result<T, E>> =>
-  db.write(
-    { clientId: actor.homeClientId },
-    (tx) => work(tx, homeOf(actor)),
-    (done) => done.ok,
-  );
 
 /** Whether another manager is one that this one may see. */
 export const seesManager = async (

@@ -1,18 +1,20 @@
 import type { ManagerActor } from '#server/platform/actor.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { Database } from '#server/platform/database/pool.ts';
 import { sessionsOf } from '#server/platform/directory/sessions.ts';
 import { lastActions } from '#server/platform/last-change.ts';
 
 const SHOWN = 50;
 
 /** A manager's own sign-ins that stand, and what they did last: what support asks for. */
-export async function trackingData(tx: ReadHandle, actor: ManagerActor) {
-  const sessions = await sessionsOf(
-    tx,
-    { kind: 'manager', clientId: actor.homeClientId, personId: actor.managerId },
-    SHOWN,
+export async function trackingData(db: Database, actor: ManagerActor) {
+  const { homeClientId: clientId, managerId } = actor;
+  // An operator's sessions are kept with the provider, whichever client they have entered.
+  const sessions = await db.read({ clientId }, (tx) =>
+    sessionsOf(tx, { kind: 'manager', clientId, personId: managerId }, SHOWN),
   );
-  const actions = await lastActions(tx, actor.client.id, actor.managerId, SHOWN);
+  const actions = await db.read({ clientId: actor.client.id }, (tx) =>
+    lastActions(tx, actor.client.id, managerId, SHOWN),
+  );
   return {
     sessions: sessions.map((one) => ({
       started_at: one.started_at.toISOString(),

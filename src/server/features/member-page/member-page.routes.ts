@@ -29,7 +29,9 @@ const actWith =
   async (_: object, { outside, actor, origin }: OutsideContext<Page['lockOwnCard'], CardsDeps>) => {
     const done = await act(outside, { actor, origin, customerId: actor.customerId });
     return done.ok
-      ? outside.db.read({ clientId: actor.clientId }, (tx) => showOwnPage(tx, actor))
+      ? outside.db.read({ clientId: actor.clientId }, (tx) =>
+          showOwnPage(tx, actor, outside.clock.now()),
+        )
       : done;
   };
 
@@ -44,16 +46,16 @@ export function serveMemberPage(edge: Edge<CardsDeps>): void {
 }
 
 const plain = {
-  showOwnPage: ({ tx, actor }) => showOwnPage(tx, actor),
+  showOwnPage: ({ tx, actor, now }) => showOwnPage(tx, actor, now),
   async acceptAgreement({ tx, actor, origin, body, now }) {
     if (!body.agreement)
       return fail('agreement_required', {}, [{ path: 'agreement', code: 'agreement_required' }]);
     await acceptAgreement({ tx, actor, origin, now });
-    return showOwnPage(tx, actor);
+    return showOwnPage(tx, actor, now);
   },
   async saveOwnLanguage({ tx, actor, origin, body, now }) {
     await saveLanguage({ tx, actor, origin, now }, body.language);
-    return showOwnPage(tx, actor);
+    return showOwnPage(tx, actor, now);
   },
   async leaveOwnPage({ tx, actor, origin, now }) {
     await closeSession(tx, actor.sessionId);

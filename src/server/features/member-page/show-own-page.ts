@@ -8,6 +8,7 @@ import type { MemberActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { findClient } from '../clients/index.ts';
 import { moneyLines } from '../funds/index.ts';
+import { heldOnCards } from '../payments/index.ts';
 import { findMember, memberCard } from '../members/index.ts';
 
 export type OwnPage = z.input<(typeof memberPage)['showOwnPage']['output']>;
@@ -17,6 +18,7 @@ const RECENT = 8;
 export async function showOwnPage(
   tx: ReadHandle,
   { clientId, customerId }: Pick<MemberActor, 'clientId' | 'customerId'>,
+  now: Date,
 ): Promise<Result<OwnPage, 'not_found'>> {
   const [member, client, card] = [
     await findMember(tx, clientId, customerId),
@@ -24,7 +26,9 @@ export async function showOwnPage(
     await memberCard(tx, clientId, customerId),
   ];
   if (!member || !client) return fail('not_found');
-  const held = await balances(tx, { clientId, accountIds: [member.account_id] });
+  const books = await balances(tx, { clientId, accountIds: [member.account_id] });
+  const balance = books.get(member.account_id) ?? 0n;
+  const held = (await heldOnCards(tx, clientId, [customerId], now)).get(customerId) ?? 0n;
   const lines = await moneyLines(tx, { clientId, wallets: 'all' }, customerId, {
     before: null,
     limit: RECENT,
@@ -39,7 +43,8 @@ export async function showOwnPage(
     status: member.status,
     identifier: member.identifier,
     agreed_at: member.agreed_at?.toISOString() ?? null,
-    balance: toWire(held.get(member.account_id) ?? 0n),
+    balance: toWire(balance),
+    available: toWire(balance > held ? balance - held : 0n),
     currency: client.currency,
     card: card && {
       ends_in: card.proxy.slice(-4),
@@ -55,7 +60,7 @@ export async function showOwnPage(
       event: line.event,
       amount: toWire(line.amount),
       status: line.status,
-      wallet_name: line.walletName,
+      wallet_name: line.walletName ?? line.notes,
     })),
   });
 }

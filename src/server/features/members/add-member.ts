@@ -4,7 +4,13 @@ import { type MemberFields, readMember } from '#domain/members/member-input.ts';
 import { dayOf } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { placeProblems, takenProblems, uniquePlaces } from './check-member.ts';
+import {
+  jobCodeProblems,
+  placeProblems,
+  storeIdsOf,
+  takenProblems,
+  uniquePlaces,
+} from './check-member.ts';
 import { createMembers } from './create-members.ts';
 import { giveCard } from './give-card.ts';
 import { inviteMember } from './invite-member.ts';
@@ -36,6 +42,12 @@ export async function addMember(
     ...(read.ok ? [] : read.problems),
     ...(read.ok ? await takenProblems(tx, clientId, read.value, null) : []),
     ...(await placeProblems(tx, deps.ports, actor, input.stores)),
+    ...(await jobCodeProblems(
+      context,
+      deps.ports,
+      input.job_code_ids ?? [],
+      storeIdsOf(input.stores),
+    )),
   ];
   if (!read.ok || problems.length > 0) return fail('invalid_input', {}, problems);
   const [id] = await createMembers(context, actor.client.currency, [toNew(read.value, input)]);

@@ -49,6 +49,24 @@ export async function placeProblems(
   });
 }
 
+/** Job codes that none of the member's wallets has, each with its line. */
+export async function jobCodeProblems(
+  { tx, actor }: { readonly tx: ReadHandle; readonly actor: ManagerActor },
+  ports: MembersPorts,
+  codes: readonly number[],
+  storeIds: readonly number[],
+): Promise<Problem[]> {
+  const stores = await ports.storesOfJobCodes(tx, actor.client.id, codes);
+  return codes.flatMap((code, index): Problem[] =>
+    storeIds.includes(stores.get(code) ?? 0)
+      ? []
+      : [{ path: `job_code_ids.${index}`, code: 'job_code_unknown', params: { code } }],
+  );
+}
+
+export const storeIdsOf = (places: readonly StorePlace[]): number[] =>
+  places.map(({ store_id: id }) => id);
+
 /** One place a store; the last word counts. */
 export const uniquePlaces = (places: readonly StorePlace[]): StorePlace[] => [
   ...new Map(places.map((place) => [place.store_id, place])).values(),

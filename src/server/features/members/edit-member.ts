@@ -7,7 +7,14 @@ import { changesOf } from '#server/platform/changes.ts';
 import { setSignInNames, withdrawInvitation } from '#server/platform/directory/people.ts';
 import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
 import { versionConflict } from '#server/platform/last-change.ts';
-import { type StorePlace, placeProblems, takenProblems, uniquePlaces } from './check-member.ts';
+import {
+  type StorePlace,
+  jobCodeProblems,
+  placeProblems,
+  storeIdsOf,
+  takenProblems,
+  uniquePlaces,
+} from './check-member.ts';
 import { inviteMember } from './invite-member.ts';
 import {
   type MemberColumns,
@@ -64,6 +71,7 @@ export async function editMember(
     ...nameMissing(columns, row),
     ...(await takenProblems(tx, clientId, fields, id)),
     ...(await placeProblems(tx, deps.ports, actor, edit.stores ?? [])),
+    ...(await newCodeProblems(context, deps, row, edit)),
   ];
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   await write(context, deps, {
@@ -73,6 +81,21 @@ export async function editMember(
     stores: edit.stores ?? null,
   });
   return ok(true);
+}
+
+/** What the member has already stays, also of a wallet that the manager does not see. */
+async function newCodeProblems(
+  context: RequestContext,
+  { ports }: MembersDeps,
+  row: MemberStored,
+  { jobCodes = [], stores = [] }: MemberEdit,
+): Promise<Problem[]> {
+  if (jobCodes.every((code) => row.job_code_ids.includes(code))) return [];
+  const places = await placesOf(context.tx, row.client_id, row.id, 'all');
+  const storeIds = storeIdsOf([...places, ...stores]);
+  return (await jobCodeProblems(context, ports, jobCodes, storeIds)).filter(
+    ({ params }) => !row.job_code_ids.includes(Number(params?.code)),
+  );
 }
 
 /** Positions and addresses are read whole: what is not given of them stands as it is. */

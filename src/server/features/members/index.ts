@@ -28,7 +28,13 @@ export type {
   MoneyLine,
   WalletScope,
 } from './members.ports.ts';
-export { cardsNotActive, findMember, membershipsOf } from './members.repo.ts';
+export {
+  type Payee,
+  cardsNotActive,
+  findMember,
+  findPayee,
+  membershipsOf,
+} from './members.repo.ts';
 export { serveMemberChanges } from './member-changes.routes.ts';
 export { seesMember, serveMembers } from './members.routes.ts';
 export { seesMemberFile, serveMemberFiles } from './file/member-files.routes.ts';

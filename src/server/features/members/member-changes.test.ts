@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#test/support/caller.ts';
+import { addJobCodes } from '#test/support/job-codes.ts';
 import { type World, buildWorld, testVault } from '#test/support/world.ts';
 
 type Shown = {
@@ -420,6 +421,36 @@ describe('invitations', () => {
       `/managers/${manager.manager}/verifying-members?client_id=${world.ours.id}`,
     );
     expect(list.body.data.map((row) => row.customer_id)).toEqual([added.customer_id]);
+  });
+});
+
+describe('the job codes of a member', () => {
+  beforeAll(async () => {
+    const { ours, travel } = world;
+    await addJobCodes(world, { client: ours.id, store: ours.store }, 9_101);
+    await addJobCodes(world, { client: ours.id, store: ours.otherStore }, 9_102);
+    await addJobCodes(world, { client: travel.id, store: travel.store }, 9_103);
+  });
+  const codes = (...ids: number[]) => ({ job_code_ids: ids });
+
+  it('are of their own wallets: of others, other clients and nowhere they are refused', async () => {
+    const refused = ['job_code_ids.1 job_code_unknown', 'job_code_ids.2 job_code_unknown'];
+    for (const foreign of [9_102, 9_103])
+      expect(problems(await add(admin, codes(9_101, foreign, 9_199)))).toEqual(refused);
+    const { customer_id: id } = (await add(admin, codes(9_101))).body;
+    for (const foreign of [9_102, 9_103])
+      expect(problems(await change(admin, id, codes(9_101, foreign, 9_199)))).toEqual(refused);
+    const both = [{ store_id: world.ours.store }, { store_id: world.ours.otherStore }];
+    expect((await change(admin, id, { ...codes(9_101, 9_102), stores: both })).status).toBe(200);
+  });
+
+  it('that they had before stay with them, whatever became of the code', async () => {
+    const { customer_id: id } = (await add(admin, codes(9_101))).body;
+    await world.test.owner(`UPDATE customer SET job_code_ids = '{9101,9198}' WHERE id = ${id}`);
+    expect((await change(admin, id, codes(9_101, 9_198))).status).toBe(200);
+    expect(problems(await change(admin, id, codes(9_198, 9_199)))).toEqual([
+      'job_code_ids.1 job_code_unknown',
+    ]);
   });
 });
 

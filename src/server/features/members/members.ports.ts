@@ -12,9 +12,10 @@ export type MoneyLine = {
   readonly status: string;
   readonly reason: string | null;
   readonly notes: string;
-  readonly walletName: string;
+  /** Null where no wallet had a part in it. */
+  readonly walletName: string | null;
   readonly actor: string;
-  readonly channel: 'portal' | 'file';
+  readonly channel: 'portal' | 'file' | 'system';
   readonly line: number | null;
   readonly jobId: number | null;
 };
@@ -46,6 +47,13 @@ export type MembersPorts = {
     scope: WalletScope,
     customerId: number,
   ) => Promise<LastLoad | null>;
+  /** What authorizations take aside on the cards of members at this moment. */
+  readonly heldOnCards: (
+    tx: ReadHandle,
+    clientId: number,
+    customerIds: readonly number[],
+    now: Date,
+  ) => Promise<ReadonlyMap<number, bigint>>;
   readonly storesSeen: (tx: ReadHandle, actor: ManagerActor) => Promise<'all' | readonly number[]>;
   /** The same for a scope that was written down. */
   readonly storesNamed: (tx: ReadHandle, scope: WalletScope) => Promise<'all' | readonly number[]>;
@@ -56,6 +64,12 @@ export type MembersPorts = {
     tx: ReadHandle,
     actor: ManagerActor,
   ) => Promise<ReadonlyMap<number, ReadonlySet<number>>>;
+  /** The store of each job code that there is among these. */
+  readonly storesOfJobCodes: (
+    tx: ReadHandle,
+    clientId: number,
+    codes: readonly number[],
+  ) => Promise<ReadonlyMap<number, number>>;
 };
 
 export type MembersDeps = {

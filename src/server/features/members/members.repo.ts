@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Updateable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, type Updateable, sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { IdRow, MemberFilter, MemberPage } from './member-filter.ts';
@@ -132,6 +132,25 @@ export const findMember = (tx: ReadHandle, clientId: number, id: number) =>
       .where('c.client_id', '=', clientId)
       .where('c.id', '=', id),
   );
+
+/** What has to be known of a member to move money to or from their card. */
+export type Payee = Pick<
+  Selectable<Schema['customer']>,
+  'id' | 'status' | 'account_id' | 'proxy' | 'first_name' | 'last_name' | 'staff_id'
+>;
+
+export async function findPayee(
+  tx: ReadHandle,
+  clientId: number,
+  id: number,
+): Promise<Payee | null> {
+  const [row] = await tx.text<Payee>({
+    name: 'find_payee',
+    sql: 'SELECT id, status, account_id, proxy, first_name, last_name, staff_id FROM customer WHERE client_id = $1 AND id = $2',
+    values: [clientId, id],
+  });
+  return row ?? null;
+}
 
 export type MembershipRow = {
   customer_id: number;

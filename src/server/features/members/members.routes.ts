@@ -142,13 +142,18 @@ export function serveMembers(edge: Edge, ports: MembersPorts): void {
     async customerBalance({ tx, actor, params, now }) {
       const [member] = await membersByIds(tx, actor.client.id, [params.customer]);
       if (!member) return fail('not_found');
-      const held = await balances(tx, {
-        clientId: actor.client.id,
-        accountIds: [member.account_id],
-      });
+      const { id: clientId } = actor.client;
+      const [books, holds] = await Promise.all([
+        balances(tx, { clientId, accountIds: [member.account_id] }),
+        ports.heldOnCards(tx, clientId, [member.id], now),
+      ]);
+      const balance = books.get(member.account_id) ?? 0n;
+      const held = holds.get(member.id) ?? 0n;
       return ok({
         customer_id: member.id,
-        balance: toWire(held.get(member.account_id) ?? 0n),
+        balance: toWire(balance),
+        held: toWire(held),
+        available: toWire(balance > held ? balance - held : 0n),
         currency: actor.client.currency,
         as_of: now.toISOString(),
       });

@@ -65,14 +65,7 @@ export async function applyOutcomes(
   ]);
   if (decided.length === 0) return 0;
   await restoreDailyLimits(tx, clientId, decided);
-  const accounts = decided.flatMap((one) => accountsOf(one, terms));
-  if (decided.length > 1) await lockAccounts(tx, clientId, accounts);
-  const changes: PaymentChange[] = [];
-  for (const one of decided) {
-    const posted = await post(tx, one, terms, now);
-    await raise(tx, one, posted, now);
-    changes.push(changeOf(one, posted, now));
-  }
+  const changes = await postAll(tx, decided, terms, now);
   // The counts of a batch are read from its payments: there they are saved first.
   if (jobIds.length > 0) await savePayments(tx, clientId, changes);
   else savePaymentsLast(tx, clientId, changes);
@@ -82,8 +75,31 @@ export async function applyOutcomes(
     decided.map(({ payment, step }) => ({ paymentId: payment.id, at: step.lookAt })),
   );
   for (const jobId of jobIds) await batches.recount(tx, clientId, jobId, now);
-  for (const one of decided) await announceStep(tx, one, now);
+  for (const one of decided) announceStep(tx, one, now);
   return decided.length;
+}
+
+/**
+ * Posts what follows, and raises what has to be told. All accounts are locked first, in one order;
+ * everything is said at once, and done one after the other.
+ */
+async function postAll(
+  tx: WriteHandle,
+  decided: readonly Decided[],
+  terms: ClientTerms,
+  now: Date,
+): Promise<PaymentChange[]> {
+  const accounts = decided.flatMap((one) => accountsOf(one, terms));
+  const clientId = decided[0]!.payment.client_id;
+  const [, ...changes] = await Promise.all([
+    decided.length > 1 ? lockAccounts(tx, clientId, accounts) : null,
+    ...decided.map(async (one) => {
+      const posted = await post(tx, one, terms, now);
+      await raise(tx, one, posted, now);
+      return changeOf(one, posted, now);
+    }),
+  ]);
+  return changes;
 }
 
 /** Locks the payments, and says what follows for each that changes. */
@@ -116,6 +132,7 @@ const sharesOfPayment = (payment: CardPayment) =>
   });
 
 const factsOf = (payment: CardPayment): PaymentFacts => ({
+  kind: payment.kind,
   state: stateFromWire(payment.status, payment.state),
   shares: sharesOfPayment(payment),
   sentAt: payment.sent_at ?? payment.at,
@@ -256,13 +273,22 @@ function changeOf({ payment, step }: Decided, posted: Posted | null, now: Date):
   };
 }
 
-async function announceStep(tx: WriteHandle, { payment, step }: Decided, now: Date): Promise<void> {
+function announceStep(tx: WriteHandle, { payment, step }: Decided, now: Date): void {
   if (step.state === 'unknown' && step.raises === null) return;
-  const word = step.raises ?? (step.state === 'settled' ? 'paid' : 'failed');
-  await announce(tx, {
-    at: now,
-    clientId: payment.client_id,
-    kind: `funds.${payment.kind}_${word}`,
-    payload: { movement_id: payment.id, reason: step.reason },
-  });
+  const base = { at: now, clientId: payment.client_id };
+  const subject = { payment_id: payment.id, kind: payment.kind };
+  if (step.raises !== null)
+    announce(tx, {
+      ...base,
+      kind: 'payment.exception',
+      payload: { ...subject, exception: step.raises },
+    });
+  else if (step.state === 'settled')
+    announce(tx, { ...base, kind: 'payment.settled', payload: subject });
+  else
+    announce(tx, {
+      ...base,
+      kind: 'payment.declined',
+      payload: { ...subject, reason: step.reason },
+    });
 }

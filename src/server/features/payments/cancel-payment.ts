@@ -26,7 +26,7 @@ export async function cancelPayment(
   const state = stateFromWire(payment.status, payment.state);
   if (state !== 'scheduled') return fail('load_not_cancellable');
   const shares = sharesOf({ direction, amount, fee, feeBorneBy });
-  const facts = { state, shares, sentAt: payment.leaves_at, contradicted: false };
+  const facts = { kind: direction, state, shares, sentAt: payment.leaves_at, contradicted: false };
   const step = nextStep(facts, { kind: 'cancelled' }, now);
   invariant(step.ok && payment.hold_transfer_id !== null, 'a scheduled payment is reserved');
   const { spent_on: day, spent_by: managerId } = payment;
@@ -51,11 +51,11 @@ export async function cancelPayment(
     },
   ]);
   scheduleLooksLast(tx, clientId, [{ paymentId: id, at: null }]);
-  await announce(tx, {
+  announce(tx, {
     at: now,
     clientId,
-    kind: `funds.${payment.kind}_cancelled`,
-    payload: { movement_id: id, reason: null },
+    kind: 'payment.cancelled',
+    payload: { payment_id: id, kind: payment.kind },
   });
   return ok(payment);
 }

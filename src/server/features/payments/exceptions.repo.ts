@@ -1,3 +1,4 @@
+import type { ExceptionReason } from '#domain/payments/exceptions.ts';
 import type { ExceptionKind } from '#domain/payments/payment-states.ts';
 import type { Cents } from '#kernel/money.ts';
 import { json } from '#server/platform/audit.ts';
@@ -43,18 +44,19 @@ export type Evidence = {
   };
 };
 
+/** An exception; what it has of a payment is null where it is about a card or an order. */
 export type ExceptionRow = {
   readonly id: number;
-  readonly kind: ExceptionKind;
+  readonly kind: ExceptionReason;
   readonly opened_at: Date;
-  readonly payment_id: bigint;
-  readonly payment_kind: string;
+  readonly payment_id: bigint | null;
+  readonly payment_kind: string | null;
   readonly amount: Cents;
   readonly booked: Cents;
-  readonly status: string;
-  readonly state: string;
-  readonly wallet_id: number;
-  readonly wallet_name: string;
+  readonly status: string | null;
+  readonly state: string | null;
+  readonly wallet_id: number | null;
+  readonly wallet_name: string | null;
   readonly customer_id: number | null;
   readonly card_holder: string | null;
   readonly job_id: number | null;
@@ -64,12 +66,12 @@ export type ExceptionRow = {
   readonly closing_reason: string | null;
 };
 
-const EXCEPTION = `SELECT e.id, e.kind, e.opened_at, e.payment_id, m.kind AS payment_kind, m.amount, e.amount AS booked, m.status, m.state, m.wallet_id, w.name AS wallet_name,
-    m.customer_id, c.first_name || ' ' || c.last_name AS card_holder, m.job_id, e.evidence, e.closed_at, e.closed_by_name, e.closing_reason
+const EXCEPTION = `SELECT e.id, e.kind, e.opened_at, e.payment_id, m.kind AS payment_kind, coalesce(m.amount, abs(e.amount)) AS amount, e.amount AS booked, m.status, m.state,
+    m.wallet_id, w.name AS wallet_name, coalesce(m.customer_id, e.customer_id) AS customer_id, c.first_name || ' ' || c.last_name AS card_holder, m.job_id, e.evidence, e.closed_at, e.closed_by_name, e.closing_reason
   FROM payment_exception AS e
-  JOIN movement AS m ON m.client_id = e.client_id AND m.id = e.payment_id
-  JOIN wallet AS w ON w.client_id = m.client_id AND w.id = m.wallet_id
-  LEFT JOIN customer AS c ON c.client_id = m.client_id AND c.id = m.customer_id
+  LEFT JOIN movement AS m ON m.client_id = e.client_id AND m.id = e.payment_id
+  LEFT JOIN wallet AS w ON w.client_id = m.client_id AND w.id = m.wallet_id
+  LEFT JOIN customer AS c ON c.client_id = e.client_id AND c.id = coalesce(m.customer_id, e.customer_id)
   WHERE e.client_id = $1`;
 
 export type ExceptionFilter = {

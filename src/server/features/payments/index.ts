@@ -1,12 +1,28 @@
+import './payments.events.ts';
 import './payments.tables.ts';
 export { applyOutcomes } from './apply-outcomes.ts';
+export { bookBankPayment } from './book-bank-payment.ts';
+export { bookPayment } from './book-payment.ts';
 export { cancelPayment } from './cancel-payment.ts';
 export { restoreDailySpend, spendDaily, spentOn } from './daily-spend.repo.ts';
 export { lookUpDue, lookUpPayments } from './look-up-due.ts';
 export type { BatchesPort, PaymentsDeps } from './payments.deps.ts';
-export { insertPayment, nextPaymentId, openPaymentsOfJob } from './payments.repo.ts';
+export { nextPaymentId, openPaymentsOfJob } from './payments.repo.ts';
+export { paymentsChain } from './payments-chain.ts';
 export { leavesPayer, reservePaymentLast } from './reserve-payment.ts';
 export { servePayments } from './payments.routes.ts';
 export { provePayments } from './prove-payments.repo.ts';
+export { reconcileDaily } from './reconciliation/reconcile.ts';
+export { serveReconciliation } from './reconciliation/reconciliation.routes.ts';
 export { settlePayment } from './settle-payment.ts';
+export { type SettleSent, createSettlements } from './settle-together.ts';
 export { insertBatchPayments, paymentsOfLines } from './batch-outcomes.repo.ts';
+export { heldOnCards } from './spending/card-events.repo.ts';
+export { raiseOrderException } from './spending/order-exceptions.ts';
+export { spendingLines } from './spending/spending-lines.repo.ts';
+export { explainClosedCard } from './spending/closed-cards.ts';
+export {
+  type ActivityDeps,
+  postCardActivity,
+  putAwayUnreadable,
+} from './spending/post-card-activity.ts';

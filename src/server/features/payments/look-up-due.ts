@@ -27,9 +27,7 @@ export async function lookUpDue(
   failed: (error: unknown) => void,
 ): Promise<number> {
   const now = deps.clock.now();
-  const due = await deps.db.write('platform', (tx) =>
-    claimDue(tx, { now, leasedUntil: after(now, LEASE), limit: BATCH_SIZE }),
-  );
+  const due = await claimDue(deps.db, { now, leasedUntil: after(now, LEASE), limit: BATCH_SIZE });
   const asked: Asked[] = [];
   for (const [clientId, ones] of groupBy(due, ({ client_id: client }) => client)) {
     const ids = ones.map(({ payment_id: id }) => id);

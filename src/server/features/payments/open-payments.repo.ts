@@ -1,4 +1,5 @@
-import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import type { Statements } from '#server/platform/database/pool.ts';
 
 /** A payment that is not decided, to be looked at then should nobody have heard of it by then. */
 export function openPaymentLast(
@@ -43,14 +44,14 @@ export type Due = { readonly client_id: number; readonly payment_id: bigint };
  * `leasedUntil`; a server that dies with them leaves them due then.
  */
 export const claimDue = (
-  tx: ReadHandle,
+  db: Statements,
   {
     now,
     leasedUntil,
     limit,
   }: { readonly now: Date; readonly leasedUntil: Date; readonly limit: number },
 ): Promise<Due[]> =>
-  tx.text<Due>({
+  db.glance.text<Due>({
     name: 'claim_due_payments',
     sql: 'SELECT client_id, payment_id FROM payments_claim_due($1, $2, $3)',
     values: [now, leasedUntil, limit],

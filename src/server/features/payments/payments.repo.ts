@@ -14,7 +14,8 @@ export const nextPaymentId = async (tx: WriteHandle): Promise<bigint> =>
   (
     await tx.text<{ id: bigint }>({
       name: 'next_payment',
-      sql: `SELECT nextval('movement_id') AS id`,
+      // Like the table's own default: whoever draws a number has a transaction number before.
+      sql: `SELECT CASE WHEN pg_current_xact_id() IS NOT NULL THEN nextval('movement_id') END AS id`,
     })
   )[0]!.id;
 
@@ -139,7 +140,7 @@ function update(clientId: number, changes: readonly PaymentChange[]): Text {
             balance_after = coalesce((SELECT a.balance FROM ledger_account AS a WHERE a.client_id = $1 AND a.id = n.card_account_id), m.balance_after)
           FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::timestamptz[], $8::bigint[], $9::int[])
             AS n (id, status, state, reason, contradicted, settled_at, transfer_id, card_account_id)
-          WHERE m.client_id = $1 AND m.id = n.id`,
+          WHERE m.client_id = $1 AND m.id = n.id AND m.id = ANY ($2::bigint[])`,
     values: [
       clientId,
       changes.map(({ id }) => id),

@@ -42,7 +42,7 @@ const presentException = (row: ExceptionRow) => ({
   exception_id: row.id,
   kind: row.kind,
   opened_at: row.opened_at.toISOString(),
-  movement_id: Number(row.payment_id),
+  movement_id: row.payment_id === null ? null : Number(row.payment_id),
   transaction_type: row.payment_kind,
   amount: toWire(row.amount),
   booked: toWire(row.booked),
@@ -69,6 +69,7 @@ function presentEvidence({ at, ours, theirs }: Evidence) {
       code: theirs.code ?? null,
       card: said?.card ?? null,
       amount: centsOf(said?.amount_minor),
+      merchant: said?.merchant ?? null,
     },
   };
 }

@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
-import type { ExceptionKind } from '#domain/payments/payment-states.ts';
+import type { CardEventKind, DeadLetterReason } from '#domain/payments/card-activity.ts';
+import type { DifferenceKind } from '#domain/payments/differences.ts';
+import type { ExceptionReason } from '#domain/payments/exceptions.ts';
+import type { LineKind } from '#domain/payments/payment-kinds.ts';
 
 export type PaymentStatus = 'pre-paid' | 'paid' | 'failed' | 'missing' | 'cancelled' | 'reversed';
 type WireState = 'queued' | 'processing' | 'unknown' | 'retrying' | 'partially_reversed' | 'final';
@@ -9,8 +12,7 @@ declare module '#server/platform/database/schema.ts' {
     movement: {
       client_id: number;
       id: Generated<bigint>;
-      kind:
-        'load' | 'unload' | 'transfer_out' | 'transfer_in' | 'adjustment' | 'purchase' | 'refund';
+      kind: LineKind;
       wallet_id: number;
       other_wallet_id: number | null;
       customer_id: number | null;
@@ -46,8 +48,10 @@ declare module '#server/platform/database/schema.ts' {
     payment_exception: {
       client_id: number;
       id: Generated<number>;
-      payment_id: bigint;
-      kind: ExceptionKind;
+      payment_id: bigint | null;
+      subject: string | null;
+      customer_id: number | null;
+      kind: ExceptionReason;
       amount: Generated<bigint>;
       evidence: unknown;
       opened_at: Date;
@@ -55,6 +59,73 @@ declare module '#server/platform/database/schema.ts' {
       closed_by: number | null;
       closed_by_name: string | null;
       closing_reason: string | null;
+    };
+    card_event: {
+      client_id: number;
+      event_id: string;
+      no: Generated<bigint>;
+      kind: CardEventKind;
+      proxy: string;
+      customer_id: number;
+      amount: bigint;
+      refers_to: string | null;
+      final: boolean;
+      merchant: string;
+      occurred_at: Date;
+      expires_at: Date | null;
+      posted_at: Date;
+      transfer_id: bigint | null;
+    };
+    card_hold: {
+      client_id: number;
+      authorization_id: string;
+      customer_id: number;
+      amount: bigint;
+      expires_at: Date;
+    };
+    reconciliation_balance: { client_id: number; proxy: string; amount: bigint };
+    reconciliation_transfer: {
+      client_id: number;
+      key: string;
+      proxy: string;
+      amount: bigint;
+      direction: string;
+      outcome: string;
+    };
+    reconciliation_run: {
+      client_id: number;
+      day: string;
+      at: Date;
+      cards: number;
+      transfers: number;
+    };
+    reconciliation_difference: {
+      client_id: number;
+      id: Generated<number>;
+      kind: DifferenceKind;
+      about: 'balance' | 'transfer';
+      subject: string;
+      proxy: string;
+      customer_id: number | null;
+      payment_id: bigint | null;
+      our_amount: bigint | null;
+      their_amount: bigint | null;
+      our_state: string | null;
+      their_state: string | null;
+      direction: string | null;
+      opened_on: string;
+      seen_on: string;
+      ended_at: Date | null;
+      closed_by: number | null;
+      closed_by_name: string | null;
+      closing_reason: string | null;
+    };
+    card_dead_letter: {
+      digest: string;
+      reason: DeadLetterReason;
+      client_id: number | null;
+      content: string;
+      at: Date;
     };
     load_day: { client_id: number; manager_id: number; day: string; amount: bigint };
   }

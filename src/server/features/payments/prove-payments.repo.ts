@@ -1,5 +1,6 @@
 import type { Fault } from '#server/ledger/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { proveInternalPayments } from './prove-internal.repo.ts';
 
 const MAX_FAULTS = 100;
 
@@ -8,11 +9,18 @@ const LEAVES = `m.amount + CASE WHEN (m.kind = 'load') = (m.fee_borne_by = 'wall
 const ARRIVES = `m.amount - CASE WHEN (m.kind = 'load') = (m.fee_borne_by = 'wallet') THEN 0 ELSE m.fee END`;
 
 /**
- * Holds one client's payments against the books: what lies in flight is what is reserved, and each
- * payment that was paid has its transfer of its amount. Reads all of them: a job, not a request.
+ * Holds one client's payments against the books: what lies in flight is what is reserved, each
+ * payment that was paid has its transfer of its amount, what the provider covers is what its open
+ * exceptions say, what is held is in no transfer, and what moves in the books alone has its lines. Reads all of them: a job, not a request.
  */
 export async function provePayments(read: ReadHandle, clientId: number): Promise<Fault[]> {
-  return [...(await inFlightFaults(read, clientId)), ...(await transferFaults(read, clientId))];
+  return [
+    ...(await inFlightFaults(read, clientId)),
+    ...(await transferFaults(read, clientId)),
+    ...(await proveInternalPayments(read, clientId)),
+    ...(await coveredFaults(read, clientId)),
+    ...(await spendingFaults(read, clientId)),
+  ];
 }
 
 function inFlightFaults(read: ReadHandle, clientId: number): Promise<Fault[]> {
@@ -40,6 +48,35 @@ function transferFaults(read: ReadHandle, clientId: number): Promise<Fault[]> {
             AND of_chunk.amount = CASE m.kind WHEN 'load' THEN ${ARRIVES} ELSE -(${LEAVES}) END
           WHERE m.client_id = $1 AND m.status = 'paid' AND m.in_flight_account_id IS NOT NULL AND alone.transfer_id IS NULL AND of_chunk.transfer_id IS NULL
           ORDER BY m.id LIMIT ${MAX_FAULTS}`,
+    values: [clientId],
+  });
+}
+
+/** What the provider covers for members stands in its account, and in the open overdrafts. */
+function coveredFaults(read: ReadHandle, clientId: number): Promise<Fault[]> {
+  return read.text<Fault>({
+    sql: `SELECT 'covered_is_not_its_exceptions' AS rule, a.id AS "accountId"
+          FROM ledger_account AS a
+          WHERE a.client_id = $1 AND a.kind = 'dispute'
+            AND a.balance <> (SELECT coalesce(sum(e.amount), 0) FROM payment_exception AS e
+              WHERE e.client_id = $1 AND e.kind = 'overdraft' AND e.closed_at IS NULL)
+          LIMIT ${MAX_FAULTS}`,
+    values: [clientId],
+  });
+}
+
+/**
+ * Each purchase, refund, fee and adjustment has a transfer whose entry at the processor's account
+ * is its amount; an authorization has none.
+ */
+function spendingFaults(read: ReadHandle, clientId: number): Promise<Fault[]> {
+  return read.text<Fault>({
+    sql: `SELECT 'card_event_without_its_transfer' AS rule, k.no::text AS "paymentId", k.transfer_id::text AS "transferId"
+          FROM card_event AS k JOIN client AS c ON c.client_id = k.client_id
+          LEFT JOIN ledger_entry AS e ON e.client_id = $1 AND e.transfer_id = k.transfer_id AND e.account_id = (c.accounts ->> 'settlement')::int
+          WHERE k.client_id = $1 AND CASE k.kind WHEN 'authorization' THEN k.transfer_id IS NOT NULL WHEN 'closed' THEN false
+            ELSE e.amount IS DISTINCT FROM CASE WHEN k.kind IN ('clearing', 'fee') THEN k.amount ELSE -k.amount END END
+          ORDER BY k.no LIMIT ${MAX_FAULTS}`,
     values: [clientId],
   });
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { reservation } from '#domain/payments/payment-states.ts';
+import { WIRE_STATES, firstState, reservation } from '#domain/payments/payment-states.ts';
 import { type Direction, sharesOf } from '#domain/payments/shares.ts';
 import { after, seconds } from '#kernel/instant.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Params, Result } from '#kernel/result.ts';
 import { postTransferLast, postedNumber } from '#server/ledger/index.ts';
+import { announce } from '#server/platform/outbox.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
+import type { ProcessorRow } from '#server/providers/processor/processor.port.ts';
 import { openPaymentLast } from './open-payments.repo.ts';
 import { insertPaymentLast } from './payments.repo.ts';
 
@@ -48,13 +50,13 @@ export const leavesPayer = ({
  * Reserves a payment of one card with the commit of the transaction: what leaves the payer lies in
  * flight until its outcome is known. The key that the processor knows it by is drawn here, at
  * random, so that it is never used again, after a restore of the database neither. `refused` words
- * the answer where the payer lacks the money.
+ * the answer where the payer lacks the money. Answers what the processor is told once it is reserved.
  */
 export function reservePaymentLast(
   { tx, actor, now }: RequestContext,
   payment: NewCardPayment,
   refused: (params: Params) => Result<never>,
-): void {
+): ProcessorRow {
   const clientId = actor.client.id;
   const { kind, wallet, member, amount, fee, leavesAt, spentOn } = payment;
   const shares = sharesOf({
@@ -68,6 +70,13 @@ export function reservePaymentLast(
     accountId: entry.account === 'payer' ? payer : wallet.in_flight_account_id,
     amount: entry.amount,
   }));
+  const row: ProcessorRow = {
+    key: randomUUID(),
+    proxy: member.proxy ?? '',
+    amount,
+    currency: actor.client.currency,
+    direction: kind === 'load' ? 'credit' : 'debit',
+  };
   postTransferLast(tx, { clientId, kind, entries, effectiveAt: now }, refused);
   insertPaymentLast(tx, {
     client_id: clientId,
@@ -78,8 +87,7 @@ export function reservePaymentLast(
     amount,
     fee: fee.amount,
     fee_borne_by: fee.borneBy,
-    status: 'pre-paid',
-    state: leavesAt ? 'queued' : 'processing',
+    ...WIRE_STATES[firstState(leavesAt !== null)],
     notes: payment.notes,
     description: payment.description,
     bonus_message: payment.bonusMessage,
@@ -90,10 +98,17 @@ export function reservePaymentLast(
     spent_on: spentOn,
     spent_by: spentOn === null ? null : actor.managerId,
     hold_transfer_id: postedNumber,
-    provider_key: randomUUID(),
+    provider_key: row.key,
     sent_to: leavesAt ? null : member.proxy,
     sent_at: leavesAt ? null : now,
     in_flight_account_id: wallet.in_flight_account_id,
   });
+  announce(tx, {
+    at: now,
+    clientId,
+    kind: 'payment.begun',
+    payload: { payment_id: payment.id, kind },
+  });
   openPaymentLast(tx, clientId, payment.id, after(leavesAt ?? now, ANSWERED_BY));
+  return row;
 }

@@ -21,6 +21,7 @@ import { findClient } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { bulkFile, transactionsFile } from './export-files.ts';
 import { auditFile, auditFilter, showAudit } from './show-audit.ts';
+import { showBonusMessages } from './show-bonus-messages.ts';
 import { showHome } from './show-home.ts';
 import { proveNow, showProof } from './show-proof.ts';
 
@@ -59,6 +60,8 @@ const histories = () =>
       const filter = await historyFilter(tx, actor, idsOf(query.wallet), query);
       return filter.ok ? ok(await history(tx, actor, filter.value, query)) : filter;
     },
+    todayBonusMessages: async ({ tx, actor, query, now }) =>
+      showBonusMessages(tx, actor, { query, wallets: idsOf(query.wallet), now }),
     async transactionsExport({ tx, actor, query }) {
       const filter = await historyFilter(tx, actor, idsOf(query.wallet), query);
       return filter.ok

@@ -99,6 +99,14 @@ declare module '#server/platform/database/schema.ts' {
       raised_at: Date;
       cleared_at: Date | null;
     };
+    tip_load_due: {
+      client_id: number;
+      store_id: number;
+      load_times: number[];
+      timezone: string;
+      finished_at: Date;
+      due_at: Date;
+    };
     tip_load_run: {
       client_id: number;
       store_id: number;

@@ -1,3 +1,4 @@
+import './tips-payouts.events.ts';
 export { tipHomeSummary } from './home-summary.ts';
-export { notifyWhenPaid } from './notify-members.ts';
+export { tipNotificationSweep } from './notify-members.ts';
 export { serveTipsPayouts } from './tips-payouts.routes.ts';

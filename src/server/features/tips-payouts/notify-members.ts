@@ -5,12 +5,14 @@ import type { Actor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { queueMessages } from '#server/platform/messages/messages.ts';
+import type { Sweep } from '#server/platform/sweep.ts';
 import { textsFor } from '#server/platform/texts.ts';
 import { formatDay, formatMoney, regionOf } from '#texts/format.ts';
 import { tipMessages } from '#texts/tips-results/messages.ts';
 import { clientTerms } from '../clients/index.ts';
 import {
   type PendingNotification,
+  clientsToNotify,
   findResult,
   lockResult,
   markNotified,
@@ -45,11 +47,21 @@ export async function notifyMembers(
   );
 }
 
+/** Members whose money is there and who are to be told by themselves, of all clients. */
+export const tipNotificationSweep = (deps: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): Sweep => ({
+  name: 'tips.notifications',
+  due: clientsToNotify,
+  work: (clientId) => notifyWhenPaid(deps, clientId),
+});
+
 /**
  * Tells those whose wallet does so by itself, as soon as their money is there. Whoever the
  * processor declined is told when it is.
  */
-export async function notifyWhenPaid(
+async function notifyWhenPaid(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   clientId: number,
 ): Promise<void> {

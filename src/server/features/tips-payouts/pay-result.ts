@@ -113,7 +113,7 @@ export async function payResult(
       ...answered(open, reason),
     },
   });
-  await announce(tx, {
+  announce(tx, {
     at: now,
     clientId: result.client_id,
     kind: 'tips.paid',

@@ -74,7 +74,7 @@ export async function paySquareUp(
     before: { state: row.state },
     after: { state: 'paid', amount: row.amount, title: row.title },
   });
-  await announce(tx, {
+  announce(tx, {
     at: now,
     clientId: place.clientId,
     kind: 'tips.square_up_paid',

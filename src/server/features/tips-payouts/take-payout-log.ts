@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { LogAnswer } from '#domain/tips-payouts/payout-log.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -54,9 +53,8 @@ export async function takePayoutLog(
 }
 
 function isSame(file: ImportFile, place: StoreRef, upload: Upload): boolean {
-  const hash = createHash('sha256').update(upload.content).digest();
   const { store_id: storeId } = file.options as LogOptions;
-  return storeId === place.storeId && file.file_hash?.equals(hash) === true;
+  return storeId === place.storeId && file.file_hash?.equals(upload.hash) === true;
 }
 
 function note(

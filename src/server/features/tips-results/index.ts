@@ -13,6 +13,7 @@ export {
   enableNotification,
   markNotified,
   pendingNotifications,
+  clientsToNotify,
   resultsToNotify,
 } from './payees/notifications.repo.ts';
 export { type PayFinding, payFindings, presentFinding, unanswered } from './payees/pay-law.ts';

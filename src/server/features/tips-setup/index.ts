@@ -1,5 +1,5 @@
 export { type DayRange, readRange } from './day-range.ts';
-export { type JobCode, jobCodesOf } from './job-codes/job-codes.repo.ts';
+export { type JobCode, jobCodesOf, storesOfJobCodes } from './job-codes/job-codes.repo.ts';
 export {
   lockTips,
   storeOfPath,

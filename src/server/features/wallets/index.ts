@@ -1,9 +1,15 @@
-export { adjustWallet } from './adjust-wallet.ts';
 export { type StoreOpened, createStore } from './create-store.ts';
-export { type WalletRow, departmentsOf, findWallet, walletsSeen } from './wallets.repo.ts';
+export {
+  type WalletRow,
+  departmentsOf,
+  findWallet,
+  walletOfClient,
+  walletsSeen,
+} from './wallets.repo.ts';
 export { serveWalletChanges } from './wallet-changes.routes.ts';
+export { lockWalletBlock, saveWalletBlock } from './wallet-block.repo.ts';
 export { recipientsOf } from './wallet-alerts.repo.ts';
-export { warnOfLowWallets } from './warn-of-low-wallets.ts';
+export { lowWalletSweep } from './warn-of-low-wallets.ts';
 export {
   placesNamed,
   placesSeen,

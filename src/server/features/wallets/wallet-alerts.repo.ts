@@ -1,5 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Statements } from '#server/platform/database/pool.ts';
+import { findClients } from '#server/platform/sweep.ts';
 
 type Watched = {
   id: number;
@@ -23,6 +25,10 @@ export const walletsWithAlert = async (tx: WriteHandle, clientId: number): Promi
       .forUpdate()
       .skipLocked(),
   )) as Watched[];
+
+/** The clients with a wallet that crossed its alert amount since somebody looked. */
+export const clientsToWarn = (db: Statements): Promise<number[]> =>
+  findClients(db, 'wallets_due_clients', []);
 
 export async function saveAlerted(
   tx: WriteHandle,

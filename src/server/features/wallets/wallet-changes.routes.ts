@@ -1,15 +1,12 @@
 import { storeChanges } from '#contract/store-changes.ts';
-import { toWire } from '#kernel/money.ts';
 import { andThen, fail, ok } from '#kernel/result.ts';
-import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import type { Handlers, TransactionContext } from '#server/platform/http/handler.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
 import { oneReferenceType } from '#server/platform/http/reference-type.ts';
-import { clientTerms, lockActiveClient, padAccount } from '../clients/index.ts';
+import { padAccount } from '../clients/index.ts';
 import { addWallet } from './add-wallet.ts';
-import { adjustWallet } from './adjust-wallet.ts';
 import { addDepartment, changeDepartment, dropDepartment } from './departments.ts';
 import { editStore } from './edit-store.ts';
 import { editWallet } from './edit-wallet.ts';
@@ -17,7 +14,7 @@ import { openStore } from './open-store.ts';
 import { dropWalletReferences, writeWalletReference } from './wallet-references.ts';
 import { storedWallet, walletReferencesOf } from './wallet-edits.repo.ts';
 import { presentWallets } from './wallets.present.ts';
-import { type VisibleWallets, walletOfClient, walletsCounted } from './wallets.repo.ts';
+import { type VisibleWallets, walletsCounted } from './wallets.repo.ts';
 import { departmentsShown, storesShown } from './wallets.routes.ts';
 
 type Viewer = { readonly tx: ReadHandle; readonly actor: ManagerActor };
@@ -62,36 +59,6 @@ const showReferences = async ({ tx, actor }: Viewer, walletId: number, type: str
 type Changes = typeof storeChanges;
 
 /**
- * Corrects a wallet's balance against the adjustment account, and answers how much it holds then.
- */
-async function adjustBalance(context: TransactionContext<Changes['adjustWallet']>) {
-  const { tx, params, body } = context;
-  const clientId = context.actor.client.id;
-  const row = await walletOfClient(tx, clientId, params.wallet);
-  if (
-    !row ||
-    row.store_id !== params.store ||
-    (body.client_id !== undefined && body.client_id !== clientId)
-  )
-    return fail('not_found');
-  if (!(await lockActiveClient(tx, clientId))) return fail('not_found');
-  const { accounts } = await clientTerms(tx, clientId);
-  const done = await adjustWallet(context, {
-    walletId: row.id,
-    amount: body.amount,
-    fundingAccountId: accounts.adjustment,
-    notes: body.notes,
-  });
-  if (!done.ok) return done;
-  const held = await balances(tx, { clientId, accountIds: [row.account_id] });
-  return ok({
-    wallet_id: row.id,
-    amount: toWire(body.amount),
-    balance: toWire(held.get(row.account_id) ?? 0n),
-  });
-}
-
-/**
  * Serves the changes of stores, wallets, departments and their references. Each answers how things
  * stand afterwards.
  */
@@ -112,7 +79,6 @@ export function serveWalletChanges(edge: Edge): void {
       andThen(editWallet(context, context.params.wallet, context.body), () =>
         showWallet(context, context.params.wallet),
       ),
-    adjustWallet: adjustBalance,
     async fundingAccount({ tx, actor, params }) {
       const pad = await padAccount(tx, actor.client.id);
       return ok({

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { expectBooksInOrder } from '#test/support/money.ts';
+import { runSweep } from '#test/support/run-sweep.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
-import { warnOfLowWallets } from './index.ts';
+import { lowWalletSweep } from './index.ts';
 
 type Wallet = {
   wallet_id: number;
@@ -214,8 +215,9 @@ describe('a wallet', () => {
       })
     ).body.wallet_id;
     const look = () =>
-      world.test.database.write({ clientId: world.ours.id }, (tx) =>
-        warnOfLowWallets(tx, world.ours.id, world.clock.now()),
+      runSweep(
+        world.test.database,
+        lowWalletSweep({ db: world.test.database, clock: world.clock }),
       );
     const mails = async () =>
       (

@@ -88,7 +88,7 @@ export const findWallet = (
       .where('w.id', '=', id),
   );
 
-/** Any wallet of the client, for what is not a person's look: jobs, alerts. */
+/** Any wallet of the client, for what is not a person's look: jobs, and what was decided before. */
 export const walletOfClient = (tx: ReadHandle, clientId: number, id: number) =>
   findWallet(tx, { clientId, wallets: 'all' }, id);
 

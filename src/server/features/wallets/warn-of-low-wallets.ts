@@ -1,22 +1,34 @@
 import { balances } from '#server/ledger/index.ts';
+import type { Clock } from '#kernel/instant.ts';
 import type { Language } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
+import type { Database } from '#server/platform/database/pool.ts';
 import { queueMessage } from '#server/platform/messages/messages.ts';
+import type { Sweep } from '#server/platform/sweep.ts';
 import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
 import { formatMoney } from '#texts/format.ts';
 import { walletMessages } from '#texts/wallets/messages.ts';
 import { findClient } from '../clients/index.ts';
-import { saveAlerted, walletsWithAlert } from './wallet-alerts.repo.ts';
+import { clientsToWarn, saveAlerted, walletsWithAlert } from './wallet-alerts.repo.ts';
+
+/** Wallets that fell below their alert amount, or recovered, of all clients. */
+export const lowWalletSweep = ({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): Sweep => ({
+  name: 'wallets.low',
+  due: clientsToWarn,
+  work: (clientId) => db.write({ clientId }, (tx) => warnOfLowWallets(tx, clientId, clock.now())),
+});
 
 /**
  * Writes to the recipients of every wallet that fell below its alert amount since the last look:
  * one mail when it falls, not one a load. A wallet that has recovered can fall again.
  */
-export async function warnOfLowWallets(
-  tx: WriteHandle,
-  clientId: number,
-  now: Date,
-): Promise<void> {
+async function warnOfLowWallets(tx: WriteHandle, clientId: number, now: Date): Promise<void> {
   const watched = await walletsWithAlert(tx, clientId);
   if (watched.length === 0) return;
   const held = await balances(tx, {

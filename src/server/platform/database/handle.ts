@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely';
-import type { PoolClient, QueryResult } from 'pg';
+import type { QueryConfig, QueryResult } from 'pg';
 import { invariant } from '#kernel/invariant.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Schema } from './schema.ts';
@@ -52,6 +52,11 @@ export type WriteHandle = ReadHandle & {
    * A statement whose answer nobody needs: it is sent in the packet of the commit, in its order.
    */
   atCommit(statement: Text | Compilable<unknown>, onError?: Refused): void;
+  /**
+   * Reads in the packet of the commit, after all that was said before. Its rows come once the
+   * transaction is committed, and only then: who waits for them inside of it waits for ever.
+   */
+  readAtCommit<T>(text: Text): Promise<T[]>;
   readonly write: true;
 };
 
@@ -64,7 +69,11 @@ export type Refused = (error: {
   readonly detail?: string;
   readonly constraint?: string;
 }) => Result<never> | null;
-export type DeferredStatement = Text & { readonly refused?: Refused };
+export type DeferredStatement = Text & {
+  readonly refused?: Refused;
+  /** Who is given its rows, once the transaction is committed. */
+  readonly rows?: (rows: unknown[]) => void;
+};
 
 const MAX_PREPARED = 200;
 /**
@@ -81,9 +90,12 @@ function selectsAll(sql: string): boolean {
   return found;
 }
 
+/** What statements run on: a connection, as long as it is the caller's. */
+export type Connection = { query(statement: QueryConfig): Promise<QueryResult> };
+
 /** Runs SQL text, prepared once a connection where it has a name. */
 export function runText(
-  connection: PoolClient,
+  connection: Connection,
   { sql, values = [], name }: Text,
 ): Promise<QueryResult> {
   const kept = name !== undefined && !selectsAll(sql);
@@ -91,6 +103,13 @@ export function runText(
 }
 
 const prepared = new Map<string, string>();
+/**
+ * A list of as many values as there happen to be: each length is a text of its own, and together
+ * they leave names for the rest.
+ */
+const LIST_OF_VALUES = /\bin \(\$\d+[,)]/i;
+const MAX_PREPARED_LISTS = 50;
+let lists = 0;
 
 /**
  * The name under which a connection keeps the plan of this text. Only so many: a text that differs
@@ -99,6 +118,7 @@ const prepared = new Map<string, string>();
 function nameOf(sql: string): string | undefined {
   const known = prepared.get(sql);
   if (known !== undefined || prepared.size >= MAX_PREPARED || selectsAll(sql)) return known;
+  if (LIST_OF_VALUES.test(sql) && (lists += 1) > MAX_PREPARED_LISTS) return undefined;
   const name = `q${prepared.size}`;
   prepared.set(sql, name);
   return name;
@@ -115,7 +135,7 @@ function textOf(query: Compilable<unknown>): Text {
 }
 
 /** A handle over one connection that is inside a transaction. */
-export function handleOn(connection: PoolClient, deferred: DeferredStatement[] = []): WriteHandle {
+export function handleOn(connection: Connection, deferred: DeferredStatement[] = []): WriteHandle {
   const few = async <T>(query: Compilable<T>): Promise<T[]> =>
     (await runText(connection, textOf(query))).rows as T[];
   return {
@@ -141,6 +161,10 @@ export function handleOn(connection: PoolClient, deferred: DeferredStatement[] =
       void deferred.push({
         ...('compile' in statement ? textOf(statement) : statement),
         ...(onError ? { refused: onError } : {}),
+      }),
+    readAtCommit: <T>(text: Text) =>
+      new Promise<T[]>((resolve) => {
+        deferred.push({ ...text, rows: (rows) => resolve(rows as T[]) });
       }),
     async run(query) {
       return (await runText(connection, textOf(query))).rowCount ?? 0;

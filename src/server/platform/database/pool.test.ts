@@ -72,6 +72,22 @@ it('what names its columns is prepared', async () => {
   expect(texts).toContain('SELECT * FROM generate_series(1, 2)');
 });
 
+it('lists of every length leave prepared names for the statements that come again and again', async () => {
+  const table = q as unknown as Kysely<{ wide: { n: number } }>;
+  for (let length = 1; length <= 250; length += 1) {
+    const list = Array.from({ length }, (_, index) => index + 10);
+    await one.read('platform', (tx) =>
+      tx.maybe(table.selectFrom('wide').select('n').where('n', 'in', list)),
+    );
+  }
+  await one.read('platform', (tx) =>
+    tx.maybe(table.selectFrom('wide').select('n').where('n', '=', 1).limit(1)),
+  );
+  const texts = await preparedTexts();
+  expect(texts).toContain('select "n" from "wide" where "n" = $1 limit $2');
+  expect(texts.filter((text) => text.includes(' in (')).length).toBeLessThanOrEqual(50);
+});
+
 it('a statement that takes too long is given up, and the connection goes on', async () => {
   const before = await backend();
   const slow = one.read('platform', (tx) => tx.text({ sql: 'SELECT pg_sleep(5)' }));

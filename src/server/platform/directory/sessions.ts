@@ -83,29 +83,26 @@ export async function touchSession(tx: WriteHandle, id: string, now: Date): Prom
   await tx.run(q.updateTable('directory.session').set({ last_seen_at: now }).where('id', '=', id));
 }
 
-/** An operator's session goes on inside a client, or leaves it (null). */
+/**
+ * An operator's session goes on inside a client, or leaves it (null). In a transaction of the
+ * client that is entered or left.
+ */
 export async function enterClient(
   tx: WriteHandle,
   id: string,
   clientId: number | null,
   reason: string | null,
 ): Promise<void> {
-  await tx.run(
-    q
-      .updateTable('directory.session')
-      .set({ entered_client_id: clientId, entered_reason: reason })
-      .where('id', '=', id),
-  );
+  await tx.text({
+    sql: 'SELECT directory.enter_client($1, $2, $3)',
+    values: [id, clientId, reason],
+  });
 }
 
-/** Everybody who entered a client is outside again. */
-export const leaveClientAll = (tx: WriteHandle, clientId: number) =>
-  tx.run(
-    q
-      .updateTable('directory.session')
-      .set({ entered_client_id: null, entered_reason: null })
-      .where('entered_client_id', '=', clientId),
-  );
+/** Everybody who entered the client of this transaction is outside again. */
+export async function leaveClientAll(tx: WriteHandle): Promise<void> {
+  await tx.text({ sql: 'SELECT directory.leave_client()' });
+}
 
 type ActorRow = {
   session_id: string;

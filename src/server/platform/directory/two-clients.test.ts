@@ -19,8 +19,6 @@ import {
   type Person,
   closeSession,
   closeSessionsOf,
-  enterClient,
-  leaveClientAll,
   openSession,
   sessionStands,
   sessionsOf,
@@ -29,9 +27,9 @@ import { openSharedPage, sharedPage } from './shared-pages.ts';
 import { lockNewestTicket, lockTicket, openTicket, peekTicket } from './tickets.ts';
 
 /*
- * The directory stands outside of row security, so each of its statements has to name whom it
- * means by kind, client and number. Here four people differ from the one who is meant by exactly
- * one of the three.
+ * Outside of all clients row security shows the directory of all, so each of its statements has to
+ * name whom it means by kind, client and number. Here four people differ from the one who is meant
+ * by exactly one of the three.
  */
 const NOW = new Date('2026-03-04T15:00:00Z');
 const FROM = { ip: null, userAgent: null };
@@ -185,27 +183,6 @@ describe('names', () => {
 });
 
 describe('what belongs to a client', () => {
-  it('is left by the operators who were in it, and by nobody else', async () => {
-    const [here, there] = [await give(MEANT), await give({ ...MEANT, personId: 9 })];
-    const entered = async (session: string) =>
-      (
-        await test.owner<{ entered_client_id: number | null; entered_reason: string | null }>(
-          'SELECT entered_client_id, entered_reason FROM directory.session WHERE id = $1',
-          [session],
-        )
-      )[0];
-    await run(async (tx) => {
-      await enterClient(tx, here.session, 20, 'help');
-      await enterClient(tx, there.session, 21, 'help too');
-      await leaveClientAll(tx, 20);
-    });
-    expect(await entered(here.session)).toEqual({ entered_client_id: null, entered_reason: null });
-    expect(await entered(there.session)).toEqual({
-      entered_client_id: 21,
-      entered_reason: 'help too',
-    });
-  });
-
   it('a shared page keeps its address while it lives; another client or result has its own', async () => {
     const open = (client: number, result: number, at = NOW) =>
       run((tx) =>

@@ -1,6 +1,7 @@
 import type { IdKind } from '#contract/operation.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { ManagerActor, MemberActor } from '../actor.ts';
+import type { CsvReader } from '../csv-reader.ts';
 import type { ReadHandle } from '../database/handle.ts';
 import type { Database } from '../database/pool.ts';
 
@@ -32,5 +33,7 @@ export type EdgeDeps = {
   /** For downloads, whose statements may take longer; a few of them at once. */
   readonly exports: Database;
   readonly clock: Clock;
+  /** Reads the tables that are uploaded. */
+  readonly csvReader: CsvReader;
   readonly ports: EdgePorts;
 };

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from '#contract/operation.ts';
 import type { Result } from '#kernel/result.ts';
 import type { ManagerActor, MemberActor, Origin } from '../actor.ts';
+import type { CsvReading } from '../csv-reader.ts';
 import type { ReadHandle, WriteHandle } from '../database/handle.ts';
 
 type Writes<O extends Operation> = O extends { writes: true } | { moves: true } ? true : false;
@@ -17,8 +18,11 @@ type ActorOf<O extends Operation> = O['caller'] extends 'public'
     ? MemberActor
     : ManagerActor;
 
-/** An uploaded file, whole and within its limit. */
-export type Upload = { readonly name: string; readonly content: Buffer };
+/**
+ * An uploaded file, whole and within its limit: a table, which was read before a transaction was
+ * opened.
+ */
+export type Upload = CsvReading & { readonly name: string; readonly content: Buffer };
 
 /** A file for the person to keep. */
 export type Download = { readonly filename: string; readonly content: string | Readable };

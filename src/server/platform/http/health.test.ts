@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -139,4 +139,30 @@ it('a request under way is answered when the server stops, and a stream ends', a
   answer();
   expect(await (await slow).json()).toEqual({ done: true });
   await closed;
+});
+
+it('a request that arrives while the server stops is answered like any other', async () => {
+  const app = await serverWith();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  let arrived = 0;
+  app.get('/slow', async () => {
+    arrived += 1;
+    await held;
+    return { slow: true };
+  });
+  app.get('/late', () => ({ late: (arrived += 1) }));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (part) => (said += part.toString()));
+  socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(() => arrived).toBe(1);
+  const closed = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  socket.write('GET /late HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(() => arrived).toBe(2);
+  answer();
+  await closed;
+  await expect.poll(() => said).toMatch(/\{"slow":true\}HTTP\/1.1 200 .*\{"late":2\}$/s);
 });

@@ -9,7 +9,8 @@ import { refuse, sendKeptAnswer, sendResult, toKeptAnswer } from './answer.ts';
 import { type BoundOperation, type Work, changesSomething } from './bound-operation.ts';
 import type { EdgeDeps } from './edge.ports.ts';
 import { type Once, beginOnce } from './once.ts';
-import { type ReadInput, originOf, readPathIds, receiveInput } from './read-request.ts';
+import { type ReadInput, clientOf, originOf, readPathIds, receiveInput } from './read-request.ts';
+import type { Sharing } from './two-step.ts';
 import { allVisible } from './visibility.ts';
 
 /*
@@ -27,6 +28,11 @@ type Call = {
   readonly reply: FastifyReply;
 };
 type SignedIn = ManagerActor | MemberActor;
+/** What was sent: whether it is right in itself, and whether it may be sent by whoever sends it. */
+type Check = {
+  readonly readInput: () => Result<ReadInput>;
+  readonly inside: (tx: WriteHandle) => Promise<Result<ReadInput>>;
+};
 
 /** Session, role and feature, before the body is read. */
 export async function admitCaller(
@@ -57,20 +63,23 @@ export async function answerRequest(call: Call): Promise<unknown> {
   const { operation, work } = bound;
   const params = readPathIds(operation, request);
   if (params === null) return refuse(request, reply, fail('not_found'));
-  const readInput = await receiveInput(operation, request);
+  const readInput = await receiveInput(operation, request, deps.csvReader);
   const { actor } = request;
   const base = { actor, origin: originOf(request), now: deps.clock.now(), params };
 
-  const check = async (tx: WriteHandle): Promise<Result<ReadInput>> =>
-    (await allVisible(deps.ports, tx, operation, { actor: actor!, params }))
-      ? readInput()
-      : fail('not_found');
+  const check: Check = {
+    readInput,
+    inside: async (tx) =>
+      (await allVisible(deps.ports, tx, operation, { actor: actor!, params }))
+        ? readInput()
+        : fail('not_found'),
+  };
 
   if (work.kind === 'own transactions') {
     const named = Object.keys(params).length > 0;
     const input =
       actor && named
-        ? await deps.db.read(scopeOf(actor), (tx) => check(tx as WriteHandle))
+        ? await deps.db.read(scopeOf(actor), (tx) => check.inside(tx as WriteHandle))
         : readInput();
     return sendResult(
       operation,
@@ -86,12 +95,12 @@ async function inOneTransaction(
   { deps, outside, bound, request, reply }: Call,
   work: Exclude<Work, { kind: 'own transactions' }>,
   base: object,
-  check: (tx: WriteHandle) => Promise<Result<ReadInput>>,
+  check: Check,
 ): Promise<unknown> {
   const { operation } = bound;
   const scope = scopeOf(request.actor!);
   const inside = async (tx: WriteHandle): Promise<Result<Once>> => {
-    const input = await check(tx);
+    const input = await check.inside(tx);
     if (!input.ok) return input;
     const context = { ...base, ...input.value };
     if (operation.moves)
@@ -99,15 +108,30 @@ async function inOneTransaction(
     const begun = await firstStep(work, { ...context, tx });
     return begun.ok ? ok({ kind: 'begun', begun: begun.value, context }) : begun;
   };
-  const first = changesSomething(operation)
-    ? await deps.db.write(scope, inside, (result) => result.ok)
-    : await readerFor(deps, operation).read(scope, (tx) => inside(tx as WriteHandle));
+  const sharing = sharingOf(work, base, check);
+  const kept = (result: Result<unknown>): boolean => result.ok;
+  const first = sharing
+    ? await deps.db.writeShared(scope, sharing.key, {
+        work: inside,
+        keep: kept,
+        apart: sharing.apart,
+      })
+    : changesSomething(operation)
+      ? await deps.db.write(scope, inside, kept)
+      : await readerFor(deps, operation).read(scope, (tx) => inside(tx as WriteHandle));
   if (!first.ok) return refuse(request, reply, first);
   if (first.value.kind === 'answered') return sendKeptAnswer(reply, first.value.answer);
   const { begun, context } = first.value;
   if (work.kind === 'one transaction') return sendResult(operation, request, reply, ok(begun));
   const finished = await work.finish(begun, { ...context, ...base, outside });
   return sendKeptAnswer(reply, toKeptAnswer(operation, finished, request.id));
+}
+
+/** With whom the first of two steps may share its transaction. What is wrong in itself shares none. */
+function sharingOf(work: Work, base: object, { readInput }: Check): Sharing | null {
+  if (work.kind !== 'two steps' || !work.shares) return null;
+  const input = readInput();
+  return input.ok ? work.shares({ ...base, ...input.value }) : null;
 }
 
 const readerFor = ({ db, exports }: EdgeDeps, { output }: Operation): Database =>
@@ -120,5 +144,5 @@ const firstStep = (
   work.kind === 'two steps' ? work.begin(context) : work.run(context);
 
 const scopeOf = (actor: SignedIn): { readonly clientId: number } => ({
-  clientId: actor.kind === 'customer' ? actor.clientId : actor.client.id,
+  clientId: clientOf(actor),
 });

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { Origin } from '../actor.ts';
+import type { ManagerActor, MemberActor, Origin } from '../actor.ts';
+import type { CsvReader } from '../csv-reader.ts';
 import type { Upload } from './handler.ts';
 import { parse } from './parse.ts';
 import { readUpload } from './upload.ts';
@@ -37,19 +38,26 @@ export function readPathIds({ textParams }: Operation, request: FastifyRequest):
 }
 
 /**
- * Reads an upload from the wire, and answers how to check the rest of the input once it is known
+ * Reads an upload from the wire and the table in it, and answers how to check the rest of the input once it is known
  * who may send it.
  */
 export async function receiveInput(
   operation: Operation,
   request: FastifyRequest,
+  reader: CsvReader,
 ): Promise<() => Result<ReadInput>> {
-  if (!operation.file) return () => readInput(operation, request, request.body);
+  const { actor } = request;
+  if (!operation.file || !actor) return () => readInput(operation, request, request.body);
   const received = await readUpload(request, operation.file);
   if (!received.ok) return () => received;
   const { file, fields } = received.value;
-  return () => readInput(operation, request, fields, file);
+  const read = await reader.read(clientOf(actor), file.content);
+  if (read === null) return () => fail('rate_limited', { retry_after: 1 });
+  return () => readInput(operation, request, fields, { ...file, ...read });
 }
+
+export const clientOf = (actor: ManagerActor | MemberActor): number =>
+  actor.kind === 'customer' ? actor.clientId : actor.client.id;
 
 function readInput(
   operation: Operation,

@@ -53,8 +53,11 @@ export async function createServer({
     requestTimeout: 120_000,
     // An address that the router itself cannot read.
     frameworkErrors: (_error, request, reply) => void refuse(request, reply, fail('not_found')),
-    // Requests under way are answered; connections on which nothing happens are not waited for.
+    // Requests under way are answered; connections on which nothing happens are not waited for. What
+    // arrives on its way out is a request like any other: fastify's own refusal names no time to
+    // try again.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
   app.server.headersTimeout = HEADERS_TIMEOUT;
   app.decorate('figures', createRequestFigures());

@@ -1,9 +1,9 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { Upload } from './handler.ts';
 
-type Received = { readonly file: Upload; readonly fields: Readonly<Record<string, string>> };
+type FilePart = { readonly name: string; readonly content: Buffer };
+type Received = { readonly file: FilePart; readonly fields: Readonly<Record<string, string>> };
 
 /**
  * Reads a multipart request whole: its one file, in the field that the operation names, and its
@@ -25,7 +25,7 @@ export async function readUpload(
 
 async function readParts(request: FastifyRequest, field: string): Promise<Result<Received>> {
   const fields: Record<string, string> = {};
-  let file: Upload | undefined;
+  let file: FilePart | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields[part.fieldname] = part.value;

@@ -37,16 +37,14 @@ const LEASE = minutes(2);
  */
 export async function sendWaiting(db: Database, clock: Clock, send: SendBy): Promise<number> {
   const now = clock.now();
-  const taken = await db.write('platform', (tx) =>
-    tx.text<Waiting>({
-      name: 'take_messages',
-      // Taken for a while: a server that dies while it sends leaves them to the next.
-      sql: `UPDATE directory.message SET tries = tries + 1, next_try_at = $2 WHERE id IN (
+  const taken = await db.glance.text<Waiting>({
+    name: 'take_messages',
+    // Taken for a while: a server that dies while it sends leaves them to the next.
+    sql: `UPDATE directory.message SET tries = tries + 1, next_try_at = $2 WHERE id IN (
               SELECT id FROM directory.message WHERE state = 'waiting' AND next_try_at <= $1 ORDER BY bulk, next_try_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
             RETURNING id, channel, recipient, subject, body, tries`,
-      values: [now, after(now, LEASE)],
-    }),
-  );
+    values: [now, after(now, LEASE)],
+  });
   // All at once, so that the last of them is sent within its lease however slow the gateway is.
   const sent = await Promise.allSettled(
     taken.map(async (message) => {

@@ -1,6 +1,6 @@
+import { readFeedPage } from './card-activity.ts';
 import type {
   CardIssuer,
-  Feed,
   IssuedCard,
   IssuedOrder,
   IssuerAnswer,
@@ -87,7 +87,7 @@ export function createHttpIssuer({
         'GET',
         `/v1/events${cursor === null ? '' : `?after=${of(cursor)}`}`,
         undefined,
-        (feed: Feed) => feed,
+        readFeedPage,
       ),
     order: ({ key: orderKey, quantity, bin, embossed, address }) =>
       ask(

@@ -1,8 +1,34 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type IncomingHttpHeaders, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpProcessor } from './http-processor.ts';
-import type { ProcessorRow } from './processor.port.ts';
+import type { CardProcessor, ProcessorRow } from './processor.port.ts';
 
-const processor = createHttpProcessor({ url: 'https://cards.example', key: 'secret' });
+type Sent = {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+};
+/** What is answered next: a status and a text, or a line that is cut. */
+let next: { readonly status: number; readonly body: string } | 'cut' = 'cut';
+let received: Sent[] = [];
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    received.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(body) });
+    if (next === 'cut') request.socket.destroy();
+    else response.writeHead(next.status).end(next.body);
+  });
+});
+let processor: CardProcessor;
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  processor = createHttpProcessor({ url: `http://127.0.0.1:${port}/cards`, key: 'secret' });
+});
+afterAll(() => void server.close());
+beforeEach(() => void (received = []));
+
 const row = (key: string, more: Partial<ProcessorRow> = {}): ProcessorRow => ({
   key,
   proxy: '700',
@@ -11,24 +37,17 @@ const row = (key: string, more: Partial<ProcessorRow> = {}): ProcessorRow => ({
   currency: 'CAD',
   ...more,
 });
-const fetched = vi.fn<typeof fetch>();
-beforeEach(() => vi.stubGlobal('fetch', fetched.mockReset()));
-afterEach(() => vi.unstubAllGlobals());
-
-const answers = (results: object[], status = 200) =>
-  fetched.mockResolvedValue(new Response(JSON.stringify({ results }), { status }));
-const sent = () => {
-  const [url, init] = fetched.mock.calls[0]!;
-  return { url, headers: init?.headers, body: JSON.parse(String(init?.body)) as object };
-};
+const answers = (results: object[], status = 200): void =>
+  void (next = { status, body: JSON.stringify({ results }) });
 
 describe('what is sent', () => {
   it('is the amount in minor units, the card, the currency and which way the money goes', async () => {
     answers([]);
     await processor.submit([row('a'), row('b', { direction: 'debit', currency: 'USD' })]);
     const one = { card: '700', amount_minor: '1234' };
-    expect(sent()).toEqual({
-      url: 'https://cards.example/v1/transfers',
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({
+      path: '/cards/v1/transfers',
       headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
       body: {
         transfers: [
@@ -105,12 +124,11 @@ describe('what is answered', () => {
       answers([{ key: 'a', outcome: 'accepted', ...echo }], status);
       expect(await processor.submit([row('a')])).toEqual(unknown);
     }
-    fetched.mockRejectedValue(new Error('no line'));
+    next = 'cut';
     expect(await processor.submit([row('a')])).toEqual(unknown);
     for (const body of ['<html>', '', 'null', '[]', '{"results":7}', '{"results":[null,7,{}]}']) {
-      fetched.mockResolvedValue(new Response(body, { status: 200 }));
+      next = { status: 200, body };
       expect(await processor.submit([row('a')])).toEqual(unknown);
-      fetched.mockResolvedValue(new Response(body, { status: 200 }));
       expect(await processor.check([row('a')])).toEqual(unknown);
     }
   });
@@ -131,8 +149,8 @@ describe('what is asked later', () => {
       { outcome: 'unknown' },
       { outcome: 'unknown' },
     ]);
-    expect(sent()).toMatchObject({
-      url: 'https://cards.example/v1/transfers/lookup',
+    expect(received[0]).toMatchObject({
+      path: '/cards/v1/transfers/lookup',
       body: { keys: ['a', 'b', 'c', 'd', 'e'] },
     });
   });
@@ -143,7 +161,7 @@ describe('what is asked later', () => {
       answers([], status);
       expect(await processor.check([row('a')])).toEqual(unknown);
     }
-    fetched.mockRejectedValue(new Error('no line'));
+    next = 'cut';
     expect(await processor.check([row('a')])).toEqual(unknown);
   });
 });

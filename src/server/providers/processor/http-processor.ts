@@ -1,3 +1,4 @@
+import { Pool } from 'undici';
 import { z } from 'zod';
 import {
   type CardProcessor,
@@ -8,6 +9,10 @@ import {
 } from './processor.port.ts';
 
 const TIMEOUT = 10_000;
+/** Calls on their way at once; more wait for one of them. */
+const CONNECTIONS = 64;
+/** How long a connection that nobody uses is kept, in milliseconds. */
+const KEEP_ALIVE = 4_000;
 
 /** One row of an answer. What it echoes has to be what was sent. */
 const Said = z.object({
@@ -37,19 +42,26 @@ export function createHttpProcessor({
   /** How long an answer is waited for, in milliseconds. */
   readonly timeout?: number;
 }): CardProcessor {
+  const { origin, pathname } = new URL(url);
+  const base = pathname.replace(/\/$/, '');
+  const pool = new Pool(origin, { connections: CONNECTIONS, keepAliveTimeout: KEEP_ALIVE });
+
   /** What was said of each key; null where there is no answer to read. */
   async function ask(
     path: string,
     body: unknown,
   ): Promise<ReadonlyMap<string, Said | null> | null> {
     try {
-      const response = await fetch(`${url}${path}`, {
+      const { statusCode, body: answer } = await pool.request({
         method: 'POST',
+        path: `${base}${path}`,
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(timeout),
       });
-      return response.ok ? byKey(await response.json()) : null;
+      // Read in any case, so that the connection can be used again.
+      const text = await answer.text();
+      return statusCode >= 200 && statusCode < 300 ? byKey(JSON.parse(text)) : null;
     } catch {
       return null;
     }

@@ -1,3 +1,5 @@
+import type { IssuerEvent } from './card-activity.ts';
+
 export const ISSUED_STATES = [
   'not_activated',
   'active',
@@ -37,15 +39,6 @@ export type NewOrder = {
   readonly address: Readonly<Record<string, string>>;
 };
 
-/**
- * Something happened over there. What it is about is read anew: events come late, twice and out of
- * order.
- */
-export type IssuerEvent = {
-  readonly id: string;
-  readonly about: 'card' | 'order';
-  readonly of: string;
-};
 export type Feed = { readonly events: readonly IssuerEvent[]; readonly cursor: string };
 
 /**

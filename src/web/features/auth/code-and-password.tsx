@@ -15,14 +15,17 @@ import styles from './auth.module.css';
 
 type Values = { readonly code: string; readonly password: string; readonly repeat: string };
 
-/** The six digits that were sent, and a new password twice. */
+/** Of the code that stands for a password. */
+const DIGITS = 8;
+
+/** The digits that were sent, and a new password twice. */
 export function useCodeAndPassword(send: (values: Values) => Promise<void>): Form<Values> {
   const form = useForm<Values>(
     { code: '', password: '', repeat: '' },
     (values) => ({
       code:
         (values.code === '' && ('required' as const)) ||
-        (values.code.length !== 6 && ('code_invalid' as const)),
+        (values.code.length !== DIGITS && ('code_invalid' as const)),
       ...newPasswordProblems(values),
     }),
     send,
@@ -60,6 +63,7 @@ export function CodeAndPassword({ form, pending, title, verb, children }: Props)
         {!wrongCode && <Refusal error={form.failure} />}
         <CodeStep
           pending={pending}
+          digits={DIGITS}
           value={form.values.code}
           onChange={(code) => form.set('code', code)}
           error={wrongCode ? textOf(form.failure) : form.errorOf('code')}

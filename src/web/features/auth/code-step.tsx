@@ -13,11 +13,13 @@ type Props = {
   readonly onChange: (value: string) => void;
   readonly error?: string;
   readonly invalid?: boolean;
+  /** Of a sign-in six, of a reset eight. */
+  readonly digits?: 6 | 8;
   readonly onResend?: () => Promise<void>;
 };
 
 /**
- * The six-digit code: one input that the phone fills in, a new code after half a minute, and in the
+ * The code: one input that the phone fills in, a new code after half a minute, and in the
  * demo the code itself.
  */
 export function CodeStep({
@@ -26,6 +28,7 @@ export function CodeStep({
   onChange,
   error,
   invalid = false,
+  digits = 6,
   onResend,
 }: Props): ReactNode {
   const { t } = useTranslation('auth');
@@ -52,12 +55,12 @@ export function CodeStep({
         <TextField
           name="code"
           size="large"
-          label={t('code')}
+          label={t(digits === 6 ? 'code' : 'resetCode')}
           hint={error ? goes : undefined}
           error={error}
           invalid={invalid || Boolean(error)}
           value={value}
-          onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, 6))}
+          onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, digits))}
           dir="ltr"
           inputMode="numeric"
           autoComplete="one-time-code"

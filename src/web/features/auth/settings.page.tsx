@@ -10,6 +10,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SegmentedControl, type Segment } from '#web/ui/segmented-control.tsx';
 import { Phone } from '#web/ui/values.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { OtherSessions } from './other-sessions.tsx';
 import styles from './settings.module.css';
 
 const LANGUAGES: readonly Segment<Language>[] = [
@@ -38,6 +39,9 @@ export function Settings(): ReactNode {
       </Card>
       <Card title={t('password')} note={t('passwordNote')}>
         <ChangePassword />
+      </Card>
+      <Card title={t('sessions')} note={t('otherSessionsNote')}>
+        <OtherSessions />
       </Card>
     </Page>
   );

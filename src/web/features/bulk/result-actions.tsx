@@ -17,7 +17,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction, useOperation } from '#web/ui/use-action.ts';
 import type { Job } from './bulk.queries.ts';
 import { isRunning } from './follow-job.ts';
-import { newKey } from './new-key.ts';
+import { newKey } from '#web/lib/new-key.ts';
 import { retriable } from './retriable.ts';
 import { useCounted } from './use-counted.ts';
 import { useCacheJob, useLookAgain } from './use-wizard.ts';

@@ -107,10 +107,12 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
     async (values) => toReview(await call('createReview', { body: bodyOf(kind, values) })),
   );
   const { values, set } = form;
+  const memberProblem = (text: string) =>
+    form.values.customer_id === '' ? t('memberRequired') : text;
   /** In the list above the form a line has to say which field it means. */
   const named = (problems: typeof form.problems) =>
     problems.map(({ name, text }) => {
-      if (name === 'customer_id') return { name, text: t('memberRequired') };
+      if (name === 'customer_id') return { name, text: memberProblem(text) };
       return {
         name,
         text:
@@ -143,13 +145,14 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
       error={form.errorOf('store_id')}
     />
   );
+  const memberError = form.errorOf('customer_id');
   const memberField = (
     <MemberPicker
       key="member"
       value={values.customer_id}
       onChange={(id) => set('customer_id', id)}
       store={kind === 'load' ? wallet?.store_id : undefined}
-      error={form.errorOf('customer_id') && t('memberRequired')}
+      error={memberError && memberProblem(memberError)}
     />
   );
   return (

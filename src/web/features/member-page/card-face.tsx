@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#web/lib/format.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Money } from '#web/ui/values.tsx';
 import type { Own } from './own.queries.ts';
@@ -49,6 +50,11 @@ export function CardFace({ own }: { readonly own: Own }): ReactNode {
         <div className={styles.balance}>
           <Money value={own.balance} /> <span className={styles.currency}>{own.currency}</span>
         </div>
+        {own.available !== own.balance && (
+          <div className="small">
+            {t('available', { amount: formatMoney(own.available, own.language, own.region) })}
+          </div>
+        )}
       </div>
       <div className={styles.cardFoot}>
         <span>

@@ -15,7 +15,7 @@ import { type Choice, MAX_CHOSEN } from './use-choice.ts';
 import styles from './members.module.css';
 
 const BulkDialog = lazy(() => import('./bulk.dialog.tsx'));
-type Asking = 'why' | 'remove' | 'deactivate';
+type Statements = 'why' | 'remove' | 'deactivate';
 type Props = {
   readonly choice: Choice;
   readonly total: number | null;
@@ -27,7 +27,7 @@ export function ChosenBar({ choice, total, onOutcome }: Props): ReactNode {
   const { t } = useTranslation(['members', 'common']);
   const { language, region } = usePreferences();
   const { textOf } = useErrorText();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<Statements | null>(null);
   const session = useCurrentSession();
   const { people } = choice;
   const bulk = useBulk(people, (outcome) => {

@@ -111,7 +111,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 function iconOf(line: TimelineLine): ReactNode {
   if (line.kind === 'money')
-    return line.event === 'load' ? <ArrowDownToLine /> : <ArrowUpFromLine />;
+    return !(line.amount ?? '').startsWith('-') ? <ArrowDownToLine /> : <ArrowUpFromLine />;
   if (line.kind === 'invite') return <Mail />;
   return line.kind === 'edit' ? <Pencil /> : <Tag />;
 }

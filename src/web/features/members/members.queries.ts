@@ -26,6 +26,9 @@ export const memberList = (filters: MemberFilters) =>
 
 export const member = (customer: number) => queryOf('showCustomer', { params: { customer } });
 
+export const cardBalance = (customer: number) =>
+  queryOf('customerBalance', { params: { customer } });
+
 export const timeline = (customer: number, kind: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['customerTimeline', customer, kind ?? 'all'],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '#web/lib/format.ts';
+import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Stack, Columns } from '#web/ui/layout.tsx';
@@ -19,7 +19,7 @@ import { MemberGone } from './member-gone.tsx';
 import { MemberReferences } from './member-references.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 import { MemberWhy } from './member-why.tsx';
-import { member as memberQuery, type MemberDetails } from './members.queries.ts';
+import { cardBalance, member as memberQuery, type MemberDetails } from './members.queries.ts';
 import styles from './members.module.css';
 
 /** One member: what is on the card, who they are, and everything that happened to them. */
@@ -58,6 +58,19 @@ export function ViewCustomer({
   );
 }
 
+/** What can be spent, where a purchase that is not cleared yet takes some of it aside. */
+function AvailableNow({ customer }: { readonly customer: number }): ReactNode {
+  const { t } = useTranslation('members');
+  const { language, region } = usePreferences();
+  const { data } = useQuery(cardBalance(customer));
+  if (data === undefined || data.available === data.balance) return null;
+  return (
+    <div className="small">
+      {t('availableNow', { amount: formatMoney(data.available, language, region) })}
+    </div>
+  );
+}
+
 function Side({
   member,
   cardActs,
@@ -75,6 +88,7 @@ function Side({
           <div className={styles.figure}>
             <Money value={member.balance} />
           </div>
+          <AvailableNow customer={member.customer_id} />
           {member.last_load && (
             <div className="small muted">
               {t('lastLoadValue', {

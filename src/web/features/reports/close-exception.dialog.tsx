@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Body } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -10,7 +11,24 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import type { PaymentException } from './reports.queries.ts';
 
-type Resolution = 'paid' | 'not_paid' | 'noted';
+type Resolution = Body<'closePaymentException'>['resolution'];
+
+const PENDING = [
+  { value: 'paid', label: 'resolution.paid' },
+  { value: 'not_paid', label: 'resolution.notPaid' },
+] as const;
+const OVERDRAFT = [
+  { value: 'recovered', label: 'resolution.recovered' },
+  { value: 'written_off', label: 'resolution.writtenOff' },
+] as const;
+
+/** What there is to choose from; nothing where it is only noted. */
+function choicesFor({ kind, status }: PaymentException) {
+  if (kind === 'overdraft') return OVERDRAFT;
+  return status === 'pre-paid' ? PENDING : [];
+}
+const explanationOf = ({ kind, status }: PaymentException) =>
+  kind === 'overdraft' ? 'closeOverdraft' : status === 'pre-paid' ? 'closePending' : 'closeDecided';
 
 /**
  * Closes an exception with what was found out at the processor. One key for one opened dialog:
@@ -26,9 +44,9 @@ export function CloseException({
   const { t } = useTranslation(['reports', 'common']);
   const queries = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
-  const pending = exception.status === 'pre-paid';
+  const choices = choicesFor(exception);
   const form = useForm(
-    { resolution: pending ? '' : 'noted', reason: '' },
+    { resolution: choices.length > 0 ? '' : 'noted', reason: '' },
     (values) => ({
       resolution: values.resolution === '' && 'required',
       reason: values.reason.trim() === '' && 'required',
@@ -52,8 +70,8 @@ export function CloseException({
       form={form}
       onClose={onClose}
     >
-      <p>{t(pending ? 'closePending' : 'closeDecided')}</p>
-      {pending && (
+      <p>{t(explanationOf(exception))}</p>
+      {choices.length > 0 && (
         <Select
           label={t('resolution')}
           name="resolution"
@@ -61,10 +79,7 @@ export function CloseException({
           onChange={(value) => form.set('resolution', value)}
           error={form.errorOf('resolution')}
           placeholder={t('resolution.choose')}
-          options={[
-            { value: 'paid', label: t('resolution.paid') },
-            { value: 'not_paid', label: t('resolution.notPaid') },
-          ]}
+          options={choices.map(({ value, label }) => ({ value, label: t(label) }))}
         />
       )}
       <TextField

@@ -77,7 +77,9 @@ function useExceptionColumns(
           <>
             <span className={styles.name}>{t(`exception.${row.kind}`)}</span>
             <div className="small muted">
-              {[row.card_holder, row.wallet_name].filter(Boolean).join(' · ')}
+              {[row.card_holder, row.wallet_name, row.evidence.at(-1)?.theirs.merchant]
+                .filter(Boolean)
+                .join(' · ')}
             </div>
           </>
         ),
@@ -117,7 +119,9 @@ function useExceptionColumns(
             <>
               <Instant value={row.closed_at} />
               <div className="small muted">
-                {row.closed_by} · {row.closing_reason}
+                {row.closed_by === null
+                  ? t('closedByItself')
+                  : `${row.closed_by} · ${row.closing_reason ?? ''}`}
               </div>
             </>
           ),
@@ -126,6 +130,17 @@ function useExceptionColumns(
     [t, onClose],
   );
 }
+
+const OUR_STATES = { 'pre-paid': 'pending', paid: 'paid', card: 'card' } as const;
+const THEIR_STATES = [
+  'accepted',
+  'declined',
+  'clearing',
+  'fee',
+  'refund',
+  'adjustment',
+  'closed',
+] as const;
 
 /** What each side said last. */
 function BothSides({ exception }: { readonly exception: PaymentException }): ReactNode {
@@ -137,16 +152,12 @@ function BothSides({ exception }: { readonly exception: PaymentException }): Rea
     <dl className={styles.sides}>
       <dt>{t('ourBooks')}</dt>
       <dd>
-        {t(
-          `ourState.${ours.status === 'pre-paid' ? 'pending' : ours.status === 'paid' ? 'paid' : 'failed'}`,
-        )}{' '}
+        {t(`ourState.${OUR_STATES[ours.status as keyof typeof OUR_STATES] ?? 'failed'}`)}{' '}
         <Money value={ours.amount} /> <Code>{ours.card}</Code>
       </dd>
       <dt>{t('theirBooks')}</dt>
       <dd>
-        {t(
-          `theirState.${theirs.outcome === 'accepted' ? 'accepted' : theirs.outcome === 'declined' ? 'declined' : 'silent'}`,
-        )}{' '}
+        {t(`theirState.${THEIR_STATES.find((known) => known === theirs.outcome) ?? 'silent'}`)}{' '}
         {theirs.amount && <Money value={theirs.amount} />}{' '}
         {theirs.card && <Code>{theirs.card}</Code>}
       </dd>

@@ -39,6 +39,18 @@ export const paymentExceptions = (query: Query<'listPaymentExceptions'>) =>
     staleTime: 5_000,
   });
 
+export type Difference = Answer<'listDifferences'>['data'][number];
+export const differences = (query: Query<'listDifferences'>) =>
+  queryOptions({
+    ...queryOf('listDifferences', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+export const reconciliationRun = queryOptions({
+  ...queryOf('showReconciliation'),
+  staleTime: 60_000,
+});
+
 export type AuditLine = Answer<'listAudit'>['data'][number];
 export const auditLines = (filters: Query<'listAudit'>) =>
   queryOptions({ ...queryOf('listAudit', { query: filters }), placeholderData: keepPreviousData });

@@ -67,7 +67,7 @@ async function checkSingle(
   const { customer_id: customerId, amount } = body;
   const pair = await findPair(tx, actor, body.store_id, customerId);
   if (!pair.ok) return pair;
-  const movable = checkMovable(kind, pair.value.member);
+  const movable = checkMovable(kind, pair.value);
   if (!movable.ok) return movable;
   const problem = movementAmountProblem(kind, amount);
   if (problem) return fail('invalid_input', {}, [{ path: 'amount', ...problem }]);

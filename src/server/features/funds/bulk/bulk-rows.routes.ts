@@ -15,6 +15,7 @@ import { compareRepeated, fixRow, takeCorrected } from './fix-rows.ts';
 import { readCorrected } from './read-file.ts';
 import { pageOfJobs, pageOfRows } from './job-pages.ts';
 import { markRows, repeatedIn } from './row-edits.repo.ts';
+import { storeTotals } from './totals.repo.ts';
 import { type RowShow, oneRow } from './rows.repo.ts';
 import { findVisibleJob, lockVisibleJob, showJob } from './visible-job.ts';
 
@@ -49,7 +50,8 @@ export const readingHandlers = {
         const one = await showJob(tx, { actor, now: outside.clock.now() }, params.job);
         return one.ok ? one.value : null;
       });
-    return Promise.resolve(ok({ filename: '', content: jobStream(load) }));
+    const changes = outside.db.subscribe(`bulk_job:${actor.client.id}:${params.job}`);
+    return Promise.resolve(ok({ filename: '', content: jobStream(load, changes) }));
   },
   async jobRows({ tx, actor, params, query }) {
     const job = await findVisibleJob(tx, actor, params.job);
@@ -126,6 +128,7 @@ export const fixingHandlers = {
         params.job,
         await repeatedIn(tx, actor.client.id, params.job),
       );
+    await storeTotals(tx, actor.client.id, params.job);
     await saveJob(tx, actor.client.id, params.job, { updated_at: now });
     await audit(
       { tx, actor, origin, now },
@@ -140,7 +143,7 @@ export const fixingHandlers = {
   async correctedRows({ tx, actor, origin, now, params, upload }) {
     const job = await lockVisibleJob(tx, actor, params.job);
     if (!job.ok) return job;
-    const read = readCorrected(upload.content);
+    const read = readCorrected(upload.csv);
     if (read.problems.length > 0)
       return fail(
         'invalid_input',

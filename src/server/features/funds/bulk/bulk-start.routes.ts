@@ -4,7 +4,7 @@ import type { ModuleHandlers } from '#server/platform/http/handler.ts';
 import { departmentsOf, findWallet, seenBy } from '../../wallets/index.ts';
 import type { FundsDeps } from '../funds.deps.ts';
 import { sendRows } from './begin-single.ts';
-import { startFromFile, startFromTable } from './start-batch.ts';
+import { startDraft, startFromFile } from './start-batch.ts';
 import { fundTemplate } from './templates.ts';
 import { findVisibleJob, showJob } from './visible-job.ts';
 
@@ -21,8 +21,7 @@ export const startingHandlers = {
         kind,
         memo: body.description,
         notes: body.notes,
-        name: upload.name,
-        content: upload.content,
+        upload,
         again: query.again,
       },
     );
@@ -33,7 +32,7 @@ export const startingHandlers = {
   bulkLoadValue: (context) => sendRows(context, 'load', 'table', context.body.rows),
   bulkReverseLoadValue: (context) => sendRows(context, 'unload', 'table', context.body.rows),
   async bulkDraft({ tx, actor, origin, now, body }) {
-    const started = await startFromTable(
+    const started = await startDraft(
       { tx, actor, origin, now },
       {
         walletId: body.store_id,

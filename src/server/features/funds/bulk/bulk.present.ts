@@ -29,11 +29,7 @@ export async function presentJobs(
   jobs: readonly JobRow[],
   now: Date,
 ): Promise<JobShown[]> {
-  const totals = await totalsOf(
-    tx,
-    actor.client.id,
-    jobs.map((job) => job.id),
-  );
+  const totals = await totalsOf(tx, actor.client.id, jobs);
   const held = await balances(tx, {
     clientId: actor.client.id,
     accountIds: [...new Set(jobs.map((job) => job.account_id))],

@@ -1,5 +1,7 @@
 import { type Insertable, type Updateable, sql } from 'kysely';
 import { type ReadHandle, type WriteHandle, q } from '#server/platform/database/handle.ts';
+import type { Statements } from '#server/platform/database/pool.ts';
+import { findClients } from '#server/platform/sweep.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
 type JobTable = Schema['bulk_job'];
@@ -141,6 +143,23 @@ export const insertJob = async (tx: WriteHandle, job: Insertable<JobTable>): Pro
 export const saveJob = (tx: WriteHandle, clientId: number, id: number, set: Updateable<JobTable>) =>
   tx.run(q.updateTable('bulk_job').set(set).where('client_id', '=', clientId).where('id', '=', id));
 
+/** How many batches of a manager wait to be confirmed. */
+export const countDrafts = async (
+  tx: ReadHandle,
+  clientId: number,
+  managerId: number,
+): Promise<number> =>
+  (
+    await tx.one(
+      q
+        .selectFrom('bulk_job')
+        .where('client_id', '=', clientId)
+        .where('manager_id', '=', managerId)
+        .where('state', '=', 'awaiting_confirmation')
+        .select(sql<number>`count(*)::int`.as('n')),
+    )
+  ).n;
+
 export const sameFile = (tx: ReadHandle, clientId: number, walletId: number, hash: Buffer) =>
   tx.maybe(
     q
@@ -186,3 +205,13 @@ export const forgottenJobs = (tx: ReadHandle, clientId: number, before: Date, li
       .where('created_at', '<', before)
       .limit(limit),
   );
+
+/** The clients of such batches. */
+export const clientsWithDueJobs = (
+  db: Statements,
+  {
+    now,
+    leftBefore,
+    forgottenBefore,
+  }: { readonly now: Date; readonly leftBefore: Date; readonly forgottenBefore: Date },
+): Promise<number[]> => findClients(db, 'funds_due_clients', [now, leftBefore, forgottenBefore]);

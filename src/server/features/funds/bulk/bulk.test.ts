@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_DRAFTS } from '#domain/imports/import-states.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { expectBooksInOrder, heldBy } from '#test/support/money.ts';
 import { sandboxProcessor } from '#test/support/sandbox-processor.ts';
@@ -388,3 +389,32 @@ async function sentOf(content: string, tick = false): Promise<Job> {
   expect(sent.status).toBe(202);
   return job;
 }
+
+describe('drafts that nobody confirms', () => {
+  it('keep their manager from the next one, by table and by file, and are not lost', async () => {
+    const own = await signedIn(world, world.ours, 'Zone Manager');
+    const draft = (by = own) =>
+      by.call<Refused & { job_id: number }>('POST', '/bulk/drafts', {
+        body: {
+          kind: 'load',
+          store_id: world.ours.store,
+          rows: [{ staff_id: 'S1', load_amount: '1.00' }],
+        },
+      });
+    const first = (await draft()).body.job_id;
+    for (let more = 1; more < MAX_DRAFTS; more += 1) expect((await draft()).status).toBe(201);
+    expect((await draft()).body).toMatchObject({
+      code: 'too_many_drafts',
+      params: { maximum: MAX_DRAFTS },
+    });
+    const byFile = await own.upload<Refused>(
+      `/managers/${own.manager}/bulk-transfer/${world.ours.id}?store_id=${world.ours.store}&again=1`,
+      'transfer_file',
+      file(`${person(1)},1.00,`),
+    );
+    expect(byFile.body.code).toBe('too_many_drafts');
+    expect((await draft(admin)).status).toBe(201);
+    expect((await own.call('POST', `/bulk/${first}/cancel`)).status).toBe(200);
+    expect((await draft()).status).toBe(201);
+  });
+});

@@ -11,7 +11,7 @@ import { type LimitRefusal, spendLimits } from '../manager-limits.ts';
 import { shortfall } from '../shortfall.ts';
 import { leaving } from './bulk-fees.ts';
 import { type JobRow, saveJob } from './bulk.repo.ts';
-import { totalsOf } from './totals.repo.ts';
+import { countTotals } from './totals.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type ConfirmRefusal =
@@ -36,7 +36,7 @@ export async function confirmBatch(
 ): Promise<Result<true, ConfirmRefusal>> {
   const { tx, actor, now } = context;
   if (job.state !== 'awaiting_confirmation') return fail('job_state', { state: job.state });
-  const totals = (await totalsOf(tx, actor.client.id, [job.id]))(job.id);
+  const totals = (await countTotals(tx, actor.client.id, [job.id]))(job.id);
   if (totals.ready === 0)
     return fail(
       totals.rows > 0 && totals.errors === totals.rows ? 'no_funds_moved' : 'nothing_to_send',
@@ -131,7 +131,7 @@ export async function reserveAndSend(
       attempt: sending.attempt,
     },
   });
-  await announce(tx, {
+  announce(tx, {
     at: now,
     clientId: actor.client.id,
     kind: 'bulk.confirmed',

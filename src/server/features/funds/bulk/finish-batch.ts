@@ -30,7 +30,7 @@ export async function finishBatch(deps: FundsDeps, clientId: number, jobId: numb
       finished_at: now,
       updated_at: now,
     });
-    await announce(tx, {
+    announce(tx, {
       at: now,
       clientId,
       kind: 'bulk.finished',

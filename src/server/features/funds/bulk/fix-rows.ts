@@ -24,6 +24,7 @@ import {
   rowsOfPeople,
   saveRow,
 } from './row-edits.repo.ts';
+import { storeTotals } from './totals.repo.ts';
 import { checkRows, usualFor } from './check-rows.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -69,6 +70,7 @@ export async function fixRow(
     before.customer_id,
     checked?.checked.customerId ?? null,
   ]);
+  await storeTotals(tx, actor.client.id, job.id);
   await saveJob(tx, actor.client.id, job.id, { updated_at: now });
   await audit(context, {
     action: 'funds.bulk_fix',
@@ -159,6 +161,7 @@ export async function takeCorrected(
     ...rows.map((row) => row.checked.customerId),
     ...replaced.map((line) => known.get(line)?.customer_id ?? null),
   ]);
+  await storeTotals(tx, actor.client.id, job.id);
   await saveJob(tx, actor.client.id, job.id, { updated_at: now });
   await audit(context, {
     action: 'funds.bulk_corrected',

@@ -13,6 +13,7 @@ import { shortfall } from '../shortfall.ts';
 import { leaving } from './bulk-fees.ts';
 import { insertJob } from './bulk.repo.ts';
 import { insertRows } from './row-edits.repo.ts';
+import { storeTotals } from './totals.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type Paid = {
@@ -67,6 +68,7 @@ export async function payPeople(
     confirmed_at: now,
   });
   await insertRows(tx, clientId, id, rows);
+  await storeTotals(tx, clientId, id);
   const reserve = leaving(
     { kind: 'load', fee_borne_by: feeBorneBy },
     { amount, fee: sum(rows.map((row) => row.fee)) },
@@ -87,7 +89,7 @@ export async function payPeople(
     subject: { kind: 'bulk_job', id },
     after: { rows: rows.length, amount, wallet_id: wallet.id, attempt: 1 },
   });
-  await announce(tx, {
+  announce(tx, {
     at: now,
     clientId,
     kind: 'bulk.confirmed',

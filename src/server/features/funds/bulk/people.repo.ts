@@ -1,4 +1,5 @@
 import type { Person } from '#domain/funds/fund-rows.ts';
+import type { Belonging } from '#domain/people/member-status.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 
@@ -10,7 +11,7 @@ type PersonRow = {
   identifier_key: string;
   staff_key: string | null;
   account_id: number;
-  in_wallet: boolean;
+  belonging: Belonging;
 };
 export type People = {
   readonly byId: ReadonlyMap<number, Person>;
@@ -40,7 +41,8 @@ export async function findPeople(
   const rows = await tx.text<PersonRow>({
     name: 'bulk_people',
     sql: `SELECT c.id, c.first_name, c.last_name, c.status, c.identifier_key, c.staff_key, c.account_id,
-            EXISTS (SELECT 1 FROM membership m WHERE m.client_id = c.client_id AND m.customer_id = c.id AND m.store_id = $2 AND m.active) AS in_wallet
+            coalesce((SELECT CASE WHEN bool_or(m.active) THEN 'current' WHEN count(*) > 0 THEN 'former' END
+                      FROM membership m WHERE m.client_id = c.client_id AND m.customer_id = c.id AND m.store_id = $2), 'none') AS belonging
           FROM (SELECT id FROM customer WHERE client_id = $1 AND identifier_key = ANY($3::text[]) UNION SELECT id FROM customer WHERE client_id = $1 AND staff_key = ANY($4::text[])) AS found
           JOIN customer c ON c.client_id = $1 AND c.id = found.id`,
     values: [clientId, storeId, distinct(identifiers), distinct(staff)],
@@ -57,7 +59,7 @@ export async function findPeople(
       firstName: row.first_name,
       lastName: row.last_name,
       status: row.status,
-      inWallet: row.in_wallet,
+      belonging: row.belonging,
       balance: held?.get(row.account_id) ?? 0n,
     };
     byId.set(row.id, person);

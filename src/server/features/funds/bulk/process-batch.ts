@@ -130,7 +130,7 @@ async function recordChunk(
       ? await postLoads(tx, job, { no, outcomes, now })
       : await afterTaking(tx, job, { no, outcomes, taken, now });
   await insertPayments(tx, job, { outcomes, transferId, now });
-  await announce(tx, {
+  announce(tx, {
     at: now,
     clientId: job.client_id,
     kind: 'bulk.chunk',

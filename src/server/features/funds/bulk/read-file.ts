@@ -1,8 +1,8 @@
 import { FUND_COLUMNS, type FundColumn, type RawRow } from '#domain/funds/fund-rows.ts';
 import type { Problem } from '#kernel/result.ts';
 import { splitCorrected } from '#server/platform/corrected-rows.ts';
-import { readCsv } from '#server/platform/csv-file.ts';
-import { type Columns, type SheetRead, readSheet, rowsOf, sheetOf } from '../../imports/index.ts';
+import type { CsvRead } from '#server/platform/csv-file.ts';
+import { type Columns, type SheetRead, rowsOf, sheetOf } from '../../imports/index.ts';
 
 export type FileRead = {
   readonly encoding: string;
@@ -28,18 +28,17 @@ const fundColumns: Columns<FundColumn> = {
 };
 
 /** Reads a fund file: the encoding and delimiter are found out and said. */
-export const readFundFile = (content: Buffer): FileRead =>
-  fileRead(readSheet(fundColumns, content));
+export const readFundFile = (csv: CsvRead): FileRead => fileRead(sheetOf(fundColumns, csv));
 
 /**
  * Reads a file of corrected rows: the template's columns, or those of the downloaded bad rows,
  * whose `line` says what each replaces.
  */
-export function readCorrected(content: Buffer): {
+export function readCorrected(corrected: CsvRead): {
   readonly rows: readonly Corrected[];
   readonly problems: readonly Problem[];
 } {
-  const { read, replaces } = splitCorrected(readCsv(content));
+  const { read, replaces } = splitCorrected(corrected);
   const { rows, problems } = fileRead(sheetOf(fundColumns, read));
   return {
     rows: rows.map((row, index) => ({ ...row, replaces: replaces[index] ?? null })),

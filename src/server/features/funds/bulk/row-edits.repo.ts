@@ -3,6 +3,7 @@ import { type CheckedRow, type RawRow, severityOf } from '#domain/funds/fund-row
 import type { Cents } from '#kernel/money.ts';
 import { type ReadHandle, type WriteHandle, q } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { forgetTotals } from './totals.repo.ts';
 
 export type RowWritten = {
   readonly raw: RawRow;
@@ -17,6 +18,7 @@ export async function insertRows(
   jobId: number,
   rows: readonly RowWritten[],
 ): Promise<void> {
+  await forgetTotals(tx, clientId, jobId);
   await tx.text({
     name: 'insert_bulk_rows',
     sql: `INSERT INTO bulk_row (client_id, job_id, line, first_name, last_name, identifier, staff_id, load_amount, memo, customer_id, amount, fee, severity, problems)
@@ -43,13 +45,14 @@ export async function insertRows(
 /** A cell far over its limit is kept as far as a person can read it; NUL cannot be stored. */
 const clip = (cell: string): string => cell.slice(0, 1_000).replaceAll('\u0000', '');
 
-export const saveRow = (
+export const saveRow = async (
   tx: WriteHandle,
   clientId: number,
   { jobId, line }: { readonly jobId: number; readonly line: number },
   set: Updateable<Schema['bulk_row']>,
-) =>
-  tx.run(
+): Promise<void> => {
+  await forgetTotals(tx, clientId, jobId);
+  await tx.run(
     q
       .updateTable('bulk_row')
       .set(set)
@@ -57,20 +60,23 @@ export const saveRow = (
       .where('job_id', '=', jobId)
       .where('line', '=', line),
   );
+};
 
-export const deleteRows = (
+export const deleteRows = async (
   tx: WriteHandle,
   clientId: number,
   jobId: number,
   lines: readonly number[],
-) =>
-  tx.run(
+): Promise<void> => {
+  await forgetTotals(tx, clientId, jobId);
+  await tx.run(
     q
       .deleteFrom('bulk_row')
       .where('client_id', '=', clientId)
       .where('job_id', '=', jobId)
       .where('line', 'in', [...lines]),
   );
+};
 
 export const rowsOf = (
   tx: ReadHandle,
@@ -135,6 +141,7 @@ export async function markRows(
     readonly set: { excluded?: boolean | undefined; accepted?: boolean | undefined };
   },
 ): Promise<void> {
+  await forgetTotals(tx, clientId, jobId);
   let query = q
     .updateTable('bulk_row')
     .set(set)

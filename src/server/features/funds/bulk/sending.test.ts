@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '#server/platform/events.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Job, MoneyStory } from '#test/support/money-story.ts';
 import { ACCEPTED, LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
@@ -93,6 +94,7 @@ describe('a batch whose process is killed', () => {
       [1, '32.00'],
     ]);
     await die(job);
+    onTestFinished(listen('bulk.finished', () => Promise.resolve()));
     const moved = await story.moved(() =>
       Promise.all([story.work(job), story.work(job), story.work(job)]),
     );

@@ -1,14 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { feeRule, readFees } from '#domain/funds/fees.ts';
 import { type RawRow, kindBySigns } from '#domain/funds/fund-rows.ts';
+import { MAX_DRAFTS } from '#domain/imports/import-states.ts';
 import { readMoney } from '#domain/money-input.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { type Failure, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { Upload } from '#server/platform/http/handler.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
-import { insertJob, sameFile } from './bulk.repo.ts';
+import { countDrafts, insertJob, sameFile } from './bulk.repo.ts';
 import { insertRows } from './row-edits.repo.ts';
+import { storeTotals } from './totals.repo.ts';
 import { checkRows } from './check-rows.ts';
 import { withPeopleNamed } from './named-rows.ts';
 import { readFundFile } from './read-file.ts';
@@ -21,8 +24,7 @@ type Base = {
   readonly notes: string;
 };
 type FileInput = Base & {
-  readonly name: string;
-  readonly content: Buffer;
+  readonly upload: Upload;
   readonly again: boolean;
 };
 
@@ -33,11 +35,11 @@ type FileInput = Base & {
 export async function startFromFile(
   context: RequestContext,
   input: FileInput,
-): Promise<Result<number, 'not_found' | 'same_file_again'>> {
+): Promise<Result<number, 'not_found' | 'same_file_again' | 'too_many_drafts'>> {
   const { tx, actor } = context;
   const wallet = await findWallet(tx, seenBy(actor), input.walletId);
   if (!wallet) return fail('not_found');
-  const hash = createHash('sha256').update(input.content).digest();
+  const { name, csv, hash } = input.upload;
   const duplicate = input.again ? null : await sameFile(tx, actor.client.id, wallet.id, hash);
   if (duplicate)
     return fail('same_file_again', {
@@ -45,13 +47,15 @@ export async function startFromFile(
       at: duplicate.created_at.toISOString(),
       by: duplicate.manager_name,
     });
-  const read = readFundFile(input.content);
+  const full = await refusedAsDraft(context);
+  if (full) return full;
+  const read = readFundFile(csv);
   return start(context, input, {
     wallet,
     source: 'file',
     raws: read.rows,
     details: {
-      file_name: input.name.slice(0, 200),
+      file_name: name.slice(0, 200),
       file_hash: hash,
       encoding: read.encoding || null,
       delimiter: read.delimiter || null,
@@ -61,13 +65,31 @@ export async function startFromFile(
   });
 }
 
+/** Takes a table that waits to be confirmed. */
+export const startDraft = async (
+  context: RequestContext,
+  input: TableInput,
+): Promise<Result<number, 'not_found' | 'too_many_drafts'>> =>
+  (await refusedAsDraft(context)) ?? startFromTable(context, input);
+
+/** Nothing of what waits is given up for what comes: its manager decides. */
+async function refusedAsDraft({
+  tx,
+  actor,
+}: RequestContext): Promise<Failure<'too_many_drafts'> | null> {
+  const drafts = await countDrafts(tx, actor.client.id, actor.managerId);
+  return drafts < MAX_DRAFTS ? null : fail('too_many_drafts', { maximum: MAX_DRAFTS });
+}
+
+type TableInput = Base & {
+  readonly rows: readonly (Omit<RawRow, 'line'> & { readonly who?: string })[];
+  readonly source?: 'table' | 'single';
+};
+
 /** Takes rows that were typed or pasted; their lines are counted from 1. */
 export async function startFromTable(
   context: RequestContext,
-  input: Base & {
-    readonly rows: readonly (Omit<RawRow, 'line'> & { readonly who?: string })[];
-    readonly source?: 'table' | 'single';
-  },
+  input: TableInput,
 ): Promise<Result<number, 'not_found'>> {
   const wallet = await findWallet(context.tx, seenBy(context.actor), input.walletId);
   if (!wallet) return fail('not_found');
@@ -136,6 +158,7 @@ async function start(
     ...details,
   });
   if (rows.length > 0) await insertRows(tx, actor.client.id, id, rows);
+  await storeTotals(tx, actor.client.id, id);
   await audit(context, {
     action: 'funds.bulk_start',
     subject: { kind: 'bulk_job', id },
@@ -147,7 +170,7 @@ async function start(
       file: details.file_name ?? null,
     },
   });
-  await announce(tx, {
+  announce(tx, {
     at: now,
     clientId: actor.client.id,
     kind: 'bulk.started',

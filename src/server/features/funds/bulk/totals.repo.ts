@@ -1,5 +1,5 @@
 import type { Cents } from '#kernel/money.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 
 export type JobTotals = {
   rows: number;
@@ -29,15 +29,7 @@ const NO_ROWS: JobTotals = {
   excluded_amount: 0n,
 };
 
-/** The counts and sums of jobs' rows, as one statement for all of them. */
-export async function totalsOf(
-  tx: ReadHandle,
-  clientId: number,
-  ids: readonly number[],
-): Promise<(id: number) => JobTotals> {
-  const rows = await tx.text<JobTotals & { job_id: number }>({
-    name: 'bulk_totals',
-    sql: `SELECT r.job_id, count(*)::int AS rows,
+const COUNTED = `count(*)::int AS rows,
             count(*) FILTER (WHERE r.ready)::int AS ready,
             coalesce(sum(r.amount) FILTER (WHERE r.ready), 0) AS ready_amount,
             coalesce(sum(r.fee) FILTER (WHERE r.ready), 0) AS ready_fees,
@@ -45,10 +37,77 @@ export async function totalsOf(
             count(*) FILTER (WHERE NOT r.excluded AND r.severity = 2)::int AS errors, coalesce(sum(r.amount) FILTER (WHERE NOT r.excluded AND r.severity = 2), 0) AS errors_amount,
             count(*) FILTER (WHERE NOT r.excluded AND r.severity = 1 AND NOT r.accepted)::int AS warnings,
             coalesce(sum(r.amount) FILTER (WHERE NOT r.excluded AND r.severity = 1 AND NOT r.accepted), 0) AS warnings_amount,
-            count(*) FILTER (WHERE r.excluded)::int AS excluded, coalesce(sum(r.amount) FILTER (WHERE r.excluded), 0) AS excluded_amount
-          FROM bulk_row r WHERE r.client_id = $1 AND r.job_id = ANY($2::int[]) GROUP BY r.job_id`,
+            count(*) FILTER (WHERE r.excluded)::int AS excluded, coalesce(sum(r.amount) FILTER (WHERE r.excluded), 0) AS excluded_amount`;
+
+/** The counts and sums of jobs' rows, as one statement for all of them. */
+export async function countTotals(
+  tx: ReadHandle,
+  clientId: number,
+  ids: readonly number[],
+): Promise<(id: number) => JobTotals> {
+  const rows = await tx.text<JobTotals & { job_id: number }>({
+    name: 'bulk_totals',
+    sql: `SELECT r.job_id, ${COUNTED} FROM bulk_row r WHERE r.client_id = $1 AND r.job_id = ANY($2::int[]) GROUP BY r.job_id`,
     values: [clientId, ids],
   });
   const byId = new Map(rows.map((row) => [row.job_id, row]));
   return (id) => byId.get(id) ?? NO_ROWS;
 }
+
+/** Counts the rows of a job once they have been written, for all who look at it from now on. */
+export const storeTotals = (tx: WriteHandle, clientId: number, jobId: number) =>
+  tx.text({
+    name: 'store_bulk_totals',
+    sql: `UPDATE bulk_job SET totals = (SELECT to_jsonb(t) FROM (SELECT ${COUNTED} FROM bulk_row r WHERE r.client_id = $1 AND r.job_id = $2) AS t)
+          WHERE client_id = $1 AND id = $2`,
+    values: [clientId, jobId],
+  });
+
+/** Rows of the job change: what was counted is not true any more. */
+export const forgetTotals = (tx: WriteHandle, clientId: number, jobId: number) =>
+  tx.text({
+    name: 'forget_bulk_totals',
+    sql: 'UPDATE bulk_job SET totals = NULL WHERE client_id = $1 AND id = $2 AND totals IS NOT NULL',
+    values: [clientId, jobId],
+  });
+
+/** As they are stored; counted for those of which nobody has stored them. */
+export async function totalsOf(
+  tx: ReadHandle,
+  clientId: number,
+  jobs: readonly { readonly id: number; readonly totals: unknown }[],
+): Promise<(id: number) => JobTotals> {
+  const uncounted = jobs.filter(({ totals }) => totals === null).map(({ id }) => id);
+  const counted = uncounted.length > 0 ? await countTotals(tx, clientId, uncounted) : () => NO_ROWS;
+  const stored = new Map(
+    jobs.flatMap(({ id, totals }) => (totals === null ? [] : [[id, readTotals(totals)]])),
+  );
+  return (id) => stored.get(id) ?? counted(id);
+}
+
+/** Amounts in JSON are numbers. */
+const readTotals = (stored: unknown): JobTotals => {
+  const {
+    ready_amount,
+    ready_fees,
+    largest,
+    errors_amount,
+    warnings_amount,
+    excluded_amount,
+    ...counts
+  } = stored as Record<keyof JobTotals, number>;
+  const amounts = {
+    ready_amount,
+    ready_fees,
+    largest,
+    errors_amount,
+    warnings_amount,
+    excluded_amount,
+  };
+  return {
+    ...counts,
+    ...(Object.fromEntries(
+      Object.entries(amounts).map(([name, amount]) => [name, BigInt(amount)]),
+    ) as Record<keyof typeof amounts, Cents>),
+  };
+};

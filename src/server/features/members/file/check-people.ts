@@ -67,7 +67,29 @@ export async function checkPeople(
     read.push({ ...row, value: { ...found, proxy: keys.proxy }, problems, keys });
   }
   const taken = await takenAmong(tx, ports, scope, read);
-  return read.map((row) => ({ ...row, problems: [...row.problems, ...taken(row.keys)] }));
+  const codes = await unknownCodes(tx, ports, scope, read);
+  return read.map((row) => ({
+    ...row,
+    problems: [...row.problems, ...taken(row.keys), ...codes(row.value)],
+  }));
+}
+
+/** A job code that none of the wallets has in which the person is to work. */
+async function unknownCodes(
+  tx: ReadHandle,
+  ports: MembersPorts,
+  { clientId }: Scope,
+  rows: readonly PersonRow[],
+): Promise<(person: PersonRead) => RowProblem[]> {
+  const named = [...new Set(rows.flatMap(({ value }) => value.jobCodes))];
+  const stores = await ports.storesOfJobCodes(tx, clientId, named);
+  return ({ jobCodes, places }) => {
+    const own = new Set(places.map((place) => place.store_id));
+    const code = jobCodes.find((one) => !own.has(stores.get(one) ?? 0));
+    return code === undefined
+      ? []
+      : [{ column: 'job_code_ids', code: 'job_code_unknown', params: { code } }];
+  };
 }
 
 /**

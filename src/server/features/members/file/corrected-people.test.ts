@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { membersPorts } from '#server/wiring/members-wiring.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
+import { addJobCodes } from '#test/support/job-codes.ts';
 import { type World, buildWorld, testVault } from '#test/support/world.ts';
 import { applyImport } from '../../imports/index.ts';
 import { memberFileKind } from './member-file-kind.ts';
@@ -31,6 +32,10 @@ let admin: Caller;
 beforeAll(async () => {
   world = await buildWorld();
   admin = await signedIn(world, world.ours);
+  const { ours, travel } = world;
+  await addJobCodes(world, { client: ours.id, store: ours.store }, 101, 102);
+  await addJobCodes(world, { client: ours.id, store: ours.otherStore }, 103);
+  await addJobCodes(world, { client: travel.id, store: travel.store }, 104);
 });
 afterAll(() => world?.close());
 
@@ -98,6 +103,21 @@ describe('roles and job codes in a file', () => {
       job_code_ids: [101, 102],
     });
     expect(await member(second)).toMatchObject({ roles: [], job_code_ids: [] });
+  });
+
+  it('are refused where they are of another wallet or client, or of none', async () => {
+    const file = await take(
+      'Ana,New,4385601021,First,,"101, 103"',
+      'Ben,New,4385601022,First,,104',
+      'Cas,New,4385601023,Second,,103',
+      'Dan,New,4385601024,First,,105',
+    );
+    expect((await rows(file.file_id)).map(said)).toEqual([
+      ['job_code_ids job_code_unknown'],
+      ['job_code_ids job_code_unknown'],
+      [],
+      ['job_code_ids job_code_unknown'],
+    ]);
   });
 
   it('are refused by name where the form would refuse them', async () => {

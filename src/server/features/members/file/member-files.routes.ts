@@ -1,6 +1,7 @@
 import { memberFiles } from '#contract/member-files.ts';
 import { ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
+import type { CsvReader } from '#server/platform/csv-reader.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { textsFor } from '#server/platform/texts.ts';
@@ -13,7 +14,7 @@ import type { MemberFileOptions } from './check-people.ts';
 import { cellsOf, memberFileKind } from './member-file-kind.ts';
 import { customerOf, presentFileRows, presentFiles } from './member-files.present.ts';
 
-type Outside = { readonly db: Database };
+type Outside = { readonly db: Database; readonly csvReader: CsvReader };
 
 /** The rows that each word of `show` stands for; others show all. */
 const SHOWS = new Map<string, RowShow>(
@@ -96,17 +97,27 @@ export function serveMemberFiles(edge: Edge<Outside>, deps: MembersDeps): void {
       files.badRows(viewer, params.member_file, query.language),
     exportMemberFile: ({ params, query, ...viewer }) =>
       files.results(viewer, params.member_file, query.language),
-    mapMemberFile: ({ params, body, ...context }) =>
-      files.map(context, params.member_file, ({ options }) => ({
-        mapping: body.fields,
-        options: mappedOptions(options as MemberFileOptions, body),
-      })),
+    async mapMemberFile({ outside, actor, origin, now, params: { member_file: id }, body }) {
+      const csv = await files.readAgain({ ...outside, actor }, id);
+      if (!csv.ok) return csv;
+      const { value } = csv;
+      return outside.db.write(
+        { clientId: actor.client.id },
+        (tx) =>
+          files.map({ tx, actor, origin, now }, id, ({ options }) => ({
+            mapping: body.fields,
+            options: mappedOptions(options as MemberFileOptions, body),
+            csv: value,
+          })),
+        ({ ok: done }) => done,
+      );
+    },
     fixMemberFileRow: ({ params, body: { excluded, ...fix }, ...context }) =>
       files.fix(context, params.member_file, { line: params.line, cells: cellsOf(fix), excluded }),
     markMemberFileRows: ({ params, body, ...context }) =>
       files.mark(context, params.member_file, body),
     correctedMemberRows: ({ params, upload, ...context }) =>
-      files.correct(context, params.member_file, upload.content),
+      files.correct(context, params.member_file, upload.csv),
   } satisfies Handlers<typeof memberFiles, Outside>);
 }
 

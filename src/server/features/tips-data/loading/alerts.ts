@@ -33,7 +33,7 @@ async function notifyRecipients(
   const { clientId, storeId } = store;
   const fresh = troubles.length > 0 ? await noteTroubles(tx, store, troubles, now) : [];
   if (fresh.length === 0) return;
-  await announce(tx, {
+  announce(tx, {
     at: now,
     clientId,
     kind: 'tips.run_trouble',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepTips, tipsTasks } from '#server/features/tips-data/index.ts';
+import { tipRunSweep, tipsTasks } from '#server/features/tips-data/index.ts';
 import { tipResults } from '#server/wiring/tips-wiring.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
+import { runSweep } from '#test/support/run-sweep.ts';
 import { SERVER, setUpPos, storyPos } from '#test/support/story-pos.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
@@ -26,9 +27,10 @@ beforeAll(async () => {
     'UPDATE wallet SET notification_recipients = $3 WHERE client_id = $1 AND id = $2',
     [world.ours.id, store, [RECIPIENT]],
   );
-  await world.test.owner(`UPDATE tip_wallet SET finished_at = '2026-01-01' WHERE client_id = $1`, [
-    world.ours.id,
-  ]);
+  await world.test.owner(
+    `UPDATE tip_wallet SET finished_at = '2026-01-01 00:00:00.123456Z' WHERE client_id = $1`,
+    [world.ours.id],
+  );
 });
 afterAll(() => world?.close());
 beforeEach(() => Object.assign(source, { down: false }));
@@ -39,7 +41,7 @@ async function moveTo(instant: string): Promise<void> {
   manager = await signedIn(world, world.ours);
 }
 const deps = () => ({ db: world.test.database, clock: world.clock, pos });
-const sweep = () => sweepTips(deps(), world.ours.id);
+const sweep = () => runSweep(world.test.database, tipRunSweep(deps()));
 const runs = (): Promise<{ day: string; minute: number }[]> =>
   world.test.owner(
     'SELECT day::text, minute FROM tip_load_run WHERE client_id = $1 ORDER BY day, minute',
@@ -67,7 +69,22 @@ const alerts = async (): Promise<string[]> =>
   ).body.data.map(({ kind, reason, date }) => `${kind} ${reason} ${date ?? ''}`.trim());
 const last = async () => (await tasks()).at(-1)!;
 
+const due = () => tipRunSweep(deps()).due(world.test.database);
+
 describe('load times', () => {
+  it('are worked out once, and again when the settings change', async () => {
+    const settings = (load_times: string[]) =>
+      manager.call('POST', `/tippool/settings/${store}`, { body: { load_times } });
+    await sweep();
+    expect(await due()).toEqual([]);
+    await settings(['01:30']);
+    expect(await due()).toEqual([world.ours.id]);
+    await sweep();
+    expect(await due()).toEqual([]);
+    await settings(['01:30', '02:30']);
+    await sweep();
+  });
+
   it('of a wallet whose places nobody has named are told, once', async () => {
     await moveTo('2026-03-06T08:00:00Z');
     await sweep();

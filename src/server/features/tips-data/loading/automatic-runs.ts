@@ -1,15 +1,18 @@
-import { DAYS_BACK, dueRuns } from '#domain/tips-data/index.ts';
+import { DAYS_BACK, dueRuns, nextRun } from '#domain/tips-data/index.ts';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { groupBy } from '#kernel/group-by.ts';
-import { after, hours, minutes } from '#kernel/instant.ts';
+import { after, days, hours, minutes } from '#kernel/instant.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import type { Sweep } from '#server/platform/sweep.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type StoreZone, lockTipWallet } from '../../tips-setup/index.ts';
 import { runFailed } from './alerts.ts';
 import {
+  clientsWithDueTips,
   isScheduled,
   runsOfClient,
   runsSince,
+  saveNextLoad,
   scheduledStores,
   takeRun,
 } from './load-runs.repo.ts';
@@ -24,17 +27,27 @@ const STANDS_STILL = minutes(3);
 const PATIENCE = hours(1);
 const GIVEN_UP = hours(20);
 
+/** Load times that have come and tasks that were cut off, of all clients. */
+export const tipRunSweep = (deps: Pick<PullDeps, 'db' | 'clock'>): Sweep => ({
+  name: 'tips.runs',
+  due: (db) => {
+    const now = deps.clock.now();
+    return clientsWithDueTips(db, now, after(now, -STANDS_STILL));
+  },
+  work: (clientId) => sweepTips(deps, clientId),
+});
+
 /**
  * Begins what the load times of a client's stores ask for, each time once a day, and takes up tasks
  * that were cut off.
  */
-export async function sweepTips(
+async function sweepTips(
   { db, clock }: Pick<PullDeps, 'db' | 'clock'>,
   clientId: number,
 ): Promise<void> {
   const now = clock.now();
   const due = await db.read({ clientId }, async (tx) => {
-    const stores = await scheduledStores(tx, clientId);
+    const stores = await scheduledStores(tx, clientId, now);
     if (stores.length === 0) return [];
     // A day more than any zone is behind UTC.
     const ran = (await runsOfClient(tx, clientId, addDays(dayOf(now, 'UTC'), -2))) as {
@@ -43,23 +56,24 @@ export async function sweepTips(
       minute: number;
     }[];
     const ofStore = groupBy(ran, ({ store_id: id }) => id);
-    return stores
-      .map((store) => ({
-        store,
-        runs: dueRuns({
-          minutes: store.load_times,
-          zone: store.timezone,
-          since: store.finished_at,
-          now,
-          ran: ofStore.get(store.store_id) ?? [],
-        }),
-      }))
-      .filter(({ runs }) => runs.length > 0);
+    return stores.map((store) => ({
+      store,
+      runs: dueRuns({
+        minutes: store.load_times,
+        zone: store.timezone,
+        since: store.finished_at,
+        now,
+        ran: ofStore.get(store.store_id) ?? [],
+      }),
+    }));
   });
   for (const { store, runs } of due) {
-    await db.write({ clientId }, (tx) =>
-      beginRun(tx, { clientId, storeId: store.store_id, timezone: store.timezone }, runs, now),
-    );
+    await db.write({ clientId }, async (tx) => {
+      const zone = { clientId, storeId: store.store_id, timezone: store.timezone };
+      if (runs.length > 0) await beginRun(tx, zone, runs, now);
+      const next = nextRun(store.load_times, store.timezone, now);
+      await saveNextLoad(tx, clientId, store, next ?? after(now, days(1)));
+    });
   }
   for (const task of await db.read({ clientId }, (tx) =>
     leftTasks(tx, clientId, after(now, -STANDS_STILL)),

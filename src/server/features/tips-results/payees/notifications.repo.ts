@@ -1,5 +1,7 @@
 import type { Language } from '#server/platform/actor.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { Statements } from '#server/platform/database/pool.ts';
+import { findClients } from '#server/platform/sweep.ts';
 import type { PayeeKey } from './payouts.repo.ts';
 
 /**
@@ -49,6 +51,10 @@ export const resultsToNotify = async (tx: ReadHandle, clientId: number): Promise
       values: [clientId],
     })
   ).map((row) => row.result_id);
+
+/** The clients of such results. */
+export const clientsToNotify = (db: Statements): Promise<number[]> =>
+  findClients(db, 'tips_clients_to_notify', []);
 
 /** From now on those who get something of a result are told by themselves. */
 export async function enableNotification(

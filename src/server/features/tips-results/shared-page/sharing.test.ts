@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { formatDay } from '#texts/format.ts';
 import { days } from '#kernel/instant.ts';
-import { notifyWhenPaid } from '#server/features/tips-payouts/index.ts';
+import { tipNotificationSweep } from '#server/features/tips-payouts/index.ts';
+import { runSweep } from '#test/support/run-sweep.ts';
 import { type Refused, line, payouts, tipNights } from '#test/support/tip-nights.ts';
 
 type Shared = { share_id: string; link: string; expires_at: string; sent_to: string | null };
@@ -138,7 +139,10 @@ describe('members of a paid result', () => {
     const setting = (notify_members: boolean) =>
       manager.call('POST', `/tippool/settings/${world.ours.store}`, { body: { notify_members } });
     const sweep = () =>
-      notifyWhenPaid({ db: world.test.database, clock: world.clock }, world.ours.id);
+      runSweep(
+        world.test.database,
+        tipNotificationSweep({ db: world.test.database, clock: world.clock }),
+      );
     const told = () =>
       world.test
         .owner<{ n: number }>(

@@ -23,6 +23,25 @@ export const jobCodesOfStores = (tx: ReadHandle, clientId: number, storeIds: rea
       .orderBy('id'),
   );
 
+/** The store of each job code that there is among these. */
+export const storesOfJobCodes = async (
+  tx: ReadHandle,
+  clientId: number,
+  codes: readonly number[],
+): Promise<ReadonlyMap<number, number>> =>
+  new Map(
+    codes.length === 0
+      ? []
+      : (
+          await tx.all(
+            alive(clientId)
+              .clearSelect()
+              .select(['id', 'store_id'])
+              .where('id', '=', sql<number>`ANY(${[...codes]}::int[])`),
+          )
+        ).map((code) => [code.id, code.store_id]),
+  );
+
 export const findJobCode = (tx: ReadHandle, clientId: number, id: number) =>
   tx.maybe(alive(clientId).where('id', '=', id));
 

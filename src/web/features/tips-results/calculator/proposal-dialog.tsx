@@ -98,6 +98,7 @@ export function ProposalDialog({
                 {t('proposedAt')}{' '}
                 <Instant value={proposal.proposed_at} zone={result.timezone} style="short" />.{' '}
                 {t('typedStays')}
+                {result.square_ups_list.length > 0 && <> {t('beforeSquareUps')}</>}
               </>
             }
           />

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import {
+  filterId,
+  filterText,
+  id,
+  instantOut,
+  listOf,
+  moneyOut,
+  namedId,
+  paging,
+  requiredText,
+} from './common.ts';
+import { defineOperations } from './operation.ts';
+
+const disputeShown = z.object({
+  dispute_id: id,
+  customer_id: id,
+  full_name: z.string(),
+  record_id: id,
+  wallet_id: id,
+  wallet_name: z.string(),
+  notes: z.string(),
+  description: z.string(),
+  united_states: z.boolean(),
+  amount: moneyOut,
+  deposit_at: instantOut,
+  window_ends_at: instantOut,
+  due_on: z.string(),
+  opened_at: instantOut,
+  opened_by: z.string(),
+  state: z.enum(['open', 'withdrawn']),
+  withdrawn_at: instantOut.nullable(),
+});
+
+/** Loads that managers dispute. */
+export const disputes = defineOperations({
+  disputeTransaction: {
+    method: 'POST',
+    base: 'main',
+    path: '/managers/{manager}/dispute-transaction',
+    caller: 'dispute',
+    writes: true,
+    status: 201,
+    summary: 'Disputes a load within 7 days; nothing moves',
+    body: z.object({
+      customer_id: namedId('required'),
+      record_id: z
+        .int('required')
+        .positive('required')
+        .max(Number.MAX_SAFE_INTEGER, 'invalid_value'),
+      notes: requiredText(500),
+      description: requiredText(500),
+      united_states: z.boolean('required'),
+    }),
+    output: disputeShown,
+    errors: ['wrong_region_route', 'not_disputable', 'dispute_window_over', 'dispute_exists'],
+  },
+  listDisputes: {
+    method: 'GET',
+    base: 'main',
+    path: '/disputes',
+    caller: 'dispute',
+    extension: true,
+    summary: 'The disputes of wallets that the manager sees, newest first',
+    query: z.object({ wallet: filterId, state: filterText, ...paging }),
+    output: listOf(disputeShown),
+    errors: [],
+  },
+  showDispute: {
+    method: 'GET',
+    base: 'main',
+    path: '/disputes/{dispute}',
+    ids: { dispute: 'handler' },
+    caller: 'dispute',
+    extension: true,
+    summary: 'One dispute',
+    output: disputeShown,
+    errors: [],
+  },
+  withdrawDispute: {
+    method: 'POST',
+    base: 'main',
+    path: '/disputes/{dispute}/withdraw',
+    ids: { dispute: 'handler' },
+    caller: 'dispute',
+    writes: true,
+    extension: true,
+    summary: 'Takes an open dispute back; nothing moves',
+    output: disputeShown,
+    errors: ['dispute_state'],
+  },
+});

@@ -1,0 +1,96 @@
+import { type Cents, sum } from '#kernel/money.ts';
+import {
+  CPA_WIDTH,
+  type CpaItemKind,
+  SEGMENTS,
+  SEGMENT_WIDTH,
+  TRAILER_TOTALS,
+} from './cpa005-layout.ts';
+import {
+  accountField,
+  dayOfYearField,
+  digitsField,
+  numberField,
+  textField,
+} from './fixed-fields.ts';
+
+export type CpaPayment = {
+  /** Transaction type: 717 commercial cash management, 450 of our credits. */
+  readonly code: string;
+  readonly amount: Cents;
+  readonly dueOn: string;
+  readonly institution: string;
+  readonly transit: string;
+  readonly account: string;
+  readonly name: string;
+  readonly reference: string;
+  readonly sundry: string;
+};
+export type CpaFile = {
+  readonly originatorId: string;
+  readonly fileNumber: number;
+  readonly createdOn: string;
+  readonly dataCentre: string;
+  readonly currency: string;
+  readonly shortName: string;
+  readonly longName: string;
+  readonly returnInstitution: string;
+  readonly returnTransit: string;
+  readonly returnAccount: string;
+  readonly debits?: readonly CpaPayment[];
+  readonly credits?: readonly CpaPayment[];
+};
+
+function segment(file: CpaFile, payment: CpaPayment): string {
+  const branch = (institution: string, transit: string): string =>
+    `0${digitsField(institution, 3)}${digitsField(transit, 5)}`;
+  return [
+    digitsField(payment.code, 3),
+    numberField(payment.amount, 10),
+    dayOfYearField(payment.dueOn),
+    branch(payment.institution, payment.transit),
+    accountField(payment.account, 12),
+    numberField(0, 22),
+    numberField(0, 3),
+    textField(file.shortName, 15),
+    textField(payment.name, 30),
+    textField(file.longName, 30),
+    digitsField(file.originatorId, 10),
+    textField(payment.reference, 19),
+    branch(file.returnInstitution, file.returnTransit),
+    accountField(file.returnAccount, 12),
+    textField(payment.sundry, 15),
+    ' '.repeat(24),
+    numberField(0, 11),
+  ].join('');
+}
+
+/**
+ * The records of a file of debits and credits in the form of Standard 005 of Payments Canada, each
+ * as wide as the standard says, without the CR LF after it.
+ */
+export function writeCpa005(file: CpaFile): string[] {
+  const lines: string[] = [];
+  const add = (type: string, rest: string): void => {
+    const head = `${type}${numberField(lines.length + 1, 9)}`;
+    const from = `${digitsField(file.originatorId, 10)}${numberField(file.fileNumber, 4)}`;
+    lines.push(`${head}${from}${rest}`.padEnd(CPA_WIDTH));
+  };
+  const made = `${dayOfYearField(file.createdOn)}${digitsField(file.dataCentre, 5)}`;
+  add('A', `${made}${' '.repeat(20)}${textField(file.currency, 3)}`);
+  const payments = { D: file.debits ?? [], C: file.credits ?? [] };
+  for (const [kind, all] of Object.entries(payments)) {
+    for (let first = 0; first < all.length; first += SEGMENTS) {
+      const six = all.slice(first, first + SEGMENTS).map((payment) => segment(file, payment));
+      add(kind, six.join('').padEnd(SEGMENTS * SEGMENT_WIDTH));
+    }
+  }
+  const paymentsOf = (kind: CpaItemKind): readonly CpaPayment[] =>
+    kind === 'D' || kind === 'C' ? payments[kind] : [];
+  const totals = TRAILER_TOTALS.map(({ kinds }) => {
+    const all = kinds.flatMap(paymentsOf);
+    return `${numberField(sum(all.map(({ amount }) => amount)), 14)}${numberField(all.length, 8)}`;
+  });
+  add('Z', totals.join(''));
+  return lines;
+}

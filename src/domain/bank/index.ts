@@ -1,0 +1,14 @@
+export { readAccount, readRouting } from './account-numbers.ts';
+export { returnEntries, settleEntries } from './bank-entries.ts';
+export { bankHolidays } from './bank-holidays.ts';
+export { addBankingDays, isBankingDay } from './calendar.ts';
+export { ddtNumber } from './ddt-number.ts';
+export { debitDates } from './debit-dates.ts';
+export { disputeOpen } from './dispute-window.ts';
+export { endOfDay } from './end-of-day.ts';
+export { readBai2, readCpa005, readNacha, writeCpa005, writeNacha } from './files/index.ts';
+export { nameMatch } from './name-match.ts';
+export { padAmount, padRuns } from './pad-schedule.ts';
+export { runOut } from './run-out.ts';
+export { weekOf } from './week.ts';
+export { feeEntries, feeOn, splitFee } from '../funds/fee-split.ts';

@@ -1,0 +1,172 @@
+import { bankAccounts } from '#contract/bank-accounts.ts';
+import type { BodyOf } from '#contract/operation.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
+import { twoSteps } from '#server/platform/http/two-step.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
+import type { Vault } from '#server/platform/vault.ts';
+import { findWallet, seenBy, walletsSeen } from '../../wallets/index.ts';
+import { weekOfClient } from '../transfers/create-self-load.ts';
+import { withdrawAgreement } from '../transfers/withdraw-agreement.ts';
+import type { BankDeps } from '../bank.deps.ts';
+import { presentAccount } from './accounts.present.ts';
+import { findAgreement, findBankAccount, listBankAccounts } from './accounts.repo.ts';
+import { addBankAccount } from './add-account.ts';
+import {
+  beginConnection,
+  findOwnConnection,
+  openVendorPage,
+  registerConnected,
+} from './connect-account.ts';
+import { removeBankAccount } from './remove-account.ts';
+import { type VoidChequeRow, findVoidCheque, listVoidCheques } from './void-cheques.repo.ts';
+import { decideCheque, lookAtCheque, sendVoidCheque } from './void-cheques.ts';
+
+/** All wallets of a client are of one company, so that each account serves those that are seen. */
+const walletIds = async (tx: ReadHandle, actor: ManagerActor): Promise<number[]> =>
+  (await walletsSeen(tx, seenBy(actor))).map(({ id }) => id);
+
+type Accounts = typeof bankAccounts;
+/** How an account is registered: written already, or to be read from the vendor. */
+type Registered =
+  | { readonly account: number }
+  | { readonly account: null; readonly connection: number; readonly vendorId: string };
+
+/** What asks the vendor of connections between two transactions. */
+const asking = (vault: Vault) => ({
+  connectBankAccount: twoSteps<Accounts['connectBankAccount'], BankDeps>()(
+    ({ tx, actor, origin, now, body }) => beginConnection({ tx, actor, origin, now }, body),
+    (begun, { outside, actor, body }) => openVendorPage(outside, begun, { actor, body }),
+  ),
+  addBankAccount: twoSteps<Accounts['addBankAccount'], BankDeps>()(
+    async ({ tx, actor, origin, now, body }) => {
+      if (body.connect_id === '') {
+        const sent = { ...body, wallet_id: body.wallet_id ?? 0 };
+        const added = await addBankAccount({ tx, actor, origin, now }, vault, sent);
+        return added.ok ? ok<Registered>({ account: added.value.id }) : added;
+      }
+      if (!body.agreement.accepted) return fail('agreement_required');
+      const own = await findOwnConnection({ tx, actor, now }, body);
+      return own ? ok<Registered>({ account: null, ...own }) : fail('connect_expired');
+    },
+    async (begun, { outside, actor, origin, now, body }) => {
+      if (begun.account === null) {
+        const done = await registerConnected(outside, begun, { actor, origin, now, body });
+        if (!done.ok) return done;
+        return outside.db.read({ clientId: actor.client.id }, (tx) =>
+          accountOf(tx, actor, done.value.id),
+        );
+      }
+      const { account } = begun;
+      return outside.db.read({ clientId: actor.client.id }, (tx) => accountOf(tx, actor, account));
+    },
+  ),
+});
+
+async function accountOf(tx: ReadHandle, actor: ManagerActor, id: number) {
+  const row = await findBankAccount(tx, actor.client.id, id);
+  return row ? ok(presentAccount(row, await walletIds(tx, actor))) : fail('not_found');
+}
+
+/** Serves the bank accounts of a client, and the cheques by which operators verify them. */
+export function serveBankAccounts(edge: Edge<BankDeps>, vault: Vault): void {
+  edge.serve(bankAccounts, {
+    ...asking(vault),
+    async listBankAccounts({ tx, actor, query, now }) {
+      if (query.wallet_id !== undefined && !(await findWallet(tx, seenBy(actor), query.wallet_id)))
+        return fail('not_found');
+      const [wallets, rows] = [
+        await walletIds(tx, actor),
+        await listBankAccounts(tx, actor.client.id),
+      ];
+      return ok({
+        accounts: rows.map((row) => presentAccount(row, wallets)),
+        week: await weekOfClient(tx, actor.client.id, now),
+      });
+    },
+    async removeBankAccount({ tx, actor, origin, now, query }) {
+      if (query.account_id === undefined) return fail('bank_account_required');
+      const done = await removeBankAccount({ tx, actor, origin, now }, query.account_id);
+      return done.ok ? ok({ status: 'removed' as const }) : done;
+    },
+    async endAgreement({ tx, actor, origin, now, params }) {
+      const clientId = actor.client.id;
+      if (!(await findAgreement(tx, clientId, params.agreement))) return fail('not_found');
+      const ended = { clientId, agreementId: params.agreement, by: actor, now };
+      await withdrawAgreement(tx, ended);
+      await audit(
+        { tx, actor, origin, now },
+        {
+          action: 'bank.agreement_end',
+          subject: { kind: 'bank_agreement', id: params.agreement },
+        },
+      );
+      return ok({ status: 'ended' as const });
+    },
+    async sendVoidCheque({ tx, actor, origin, now, body, upload }) {
+      const account = await accountOfCheque({ tx, actor, origin, now }, vault, body);
+      if (!account.ok) return account;
+      const cheque = { accountId: account.value, content: upload.content, note: body.note };
+      const done = await sendVoidCheque({ tx, actor, origin, now }, vault, cheque);
+      return done.ok ? ok(presentAccount(done.value, await walletIds(tx, actor))) : done;
+    },
+    async listVoidCheques({ tx, actor }) {
+      return ok({ data: (await listVoidCheques(tx, actor.client.id)).map(presentCheque) });
+    },
+    async showVoidCheque({ tx, actor, params }) {
+      return shownCheque(tx, actor, params.cheque);
+    },
+    async lookAtVoidCheque({ tx, actor, origin, now, params }) {
+      const row = await findVoidCheque(tx, actor.client.id, params.cheque);
+      if (!row) return fail('not_found');
+      const done = await lookAtCheque({ tx, actor, origin, now }, vault, row.id);
+      return done.ok ? ok({ media_type: row.media_type, content: done.value }) : done;
+    },
+    async decideVoidCheque({ tx, actor, origin, now, params, body }) {
+      const decision = {
+        id: params.cheque,
+        approve: body.decision === 'approve',
+        reason: body.reason,
+      };
+      const done = await decideCheque({ tx, actor, origin, now }, decision);
+      return done.ok ? shownCheque(tx, actor, params.cheque) : done;
+    },
+  });
+}
+
+/** The account that a cheque is sent for; one that is new comes with its numbers. */
+async function accountOfCheque(
+  context: RequestContext,
+  vault: Vault,
+  body: BodyOf<(typeof bankAccounts)['sendVoidCheque']>,
+) {
+  if (body.account_id !== undefined) return ok(body.account_id);
+  if (body.wallet_id === undefined) return fail('bank_account_required');
+  const sent = { ...body, wallet_id: body.wallet_id, agreement: null };
+  const added = await addBankAccount(context, vault, sent);
+  return added.ok ? ok(added.value.id) : added;
+}
+
+async function shownCheque(tx: ReadHandle, actor: ManagerActor, id: number) {
+  const row = await findVoidCheque(tx, actor.client.id, id);
+  return row ? ok(presentCheque(row)) : fail('not_found');
+}
+
+const presentCheque = (row: VoidChequeRow) => ({
+  cheque_id: row.id,
+  account_id: row.account_id,
+  account_last4: row.last4,
+  holder_name: row.holder_name,
+  legal_name: row.legal_name,
+  match: row.match,
+  media_type: row.media_type,
+  note: row.note,
+  state: row.state,
+  reason: row.reason,
+  sent_by: row.sent_by_name,
+  created_at: row.created_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+});

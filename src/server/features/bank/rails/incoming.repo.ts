@@ -1,0 +1,192 @@
+import type { Insertable } from 'kysely';
+import type { Rail } from '#domain/bank/days.ts';
+import type { Cents } from '#kernel/money.ts';
+import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+
+/** How far the bank's list has been read, in the scope of the platform. */
+export const incomingCursor = async (tx: ReadHandle): Promise<string | null> =>
+  (
+    await tx.maybe(
+      q
+        .selectFrom('bank_file')
+        .select('cursor')
+        .where('direction', '=', 'incoming')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+  )?.cursor ?? null;
+
+/** Keeps a file, in the scope of the platform; null where one of its name is kept. */
+export const keepFile = async (
+  tx: WriteHandle,
+  file: Insertable<Schema['bank_file']>,
+): Promise<number | null> =>
+  (
+    await tx.maybe(
+      q
+        .insertInto('bank_file')
+        .values(file)
+        .onConflict((on) => on.column('name').doNothing())
+        .returning('id'),
+    )
+  )?.id ?? null;
+
+/** The newest statement of an account, in the scope of the platform. */
+export const newestStatement = (tx: ReadHandle, account: string) =>
+  tx.maybe(
+    q
+      .selectFrom('bank_statement')
+      .select(['day', 'closing'])
+      .where('account', '=', account)
+      .orderBy('day', 'desc')
+      .limit(1),
+  );
+
+export const insertStatement = async (
+  tx: WriteHandle,
+  statement: Insertable<Schema['bank_statement']>,
+  lines: readonly Omit<Insertable<Schema['bank_statement_line']>, 'statement_id'>[],
+): Promise<void> => {
+  const { id } = await tx.one(q.insertInto('bank_statement').values(statement).returning('id'));
+  for (let at = 0; at < lines.length; at += 1_000)
+    await tx.run(
+      q
+        .insertInto('bank_statement_line')
+        .values(lines.slice(at, at + 1_000).map((line) => ({ ...line, statement_id: id }))),
+    );
+};
+
+export type OpenRecord = {
+  /** 0 until it is known whose it is. */
+  readonly client_id: number;
+  readonly file_id: number;
+  readonly position: number;
+  readonly kind: 'return' | 'credit' | 'change' | 'unknown';
+  readonly reference: string;
+  readonly amount: Cents;
+  readonly code: string;
+  readonly name: string;
+  readonly rail: Rail;
+};
+
+/** Records from the bank that nothing was done about, oldest first. */
+export const openRecords = (tx: ReadHandle) =>
+  tx.text<OpenRecord>({
+    sql: `SELECT r.client_id, r.file_id, r.position, r.kind, r.reference, r.amount, r.code, f.name, f.rail FROM bank_record r JOIN bank_file f ON f.id = r.file_id
+          WHERE r.done_at IS NULL AND r.kind <> 'debit' ORDER BY r.file_id, r.position LIMIT 10000`,
+  });
+
+/** The debit of ours that a return speaks of: by its number together with its amount. */
+export const debitOfReturn = (tx: ReadHandle, transferId: bigint, amount: Cents) =>
+  tx.text<{ client_id: number; outcome: string | null }>({
+    sql: `SELECT client_id, outcome FROM bank_record WHERE kind = 'debit' AND transfer_id = $1 AND amount = $2 ORDER BY file_id DESC LIMIT 1`,
+    values: [transferId, amount],
+  });
+
+type Place = { readonly file_id: number; readonly position: number };
+
+/** Says whose a record is, in the scope of the platform. */
+export const assignRecord = (tx: WriteHandle, record: Place, clientId: number) =>
+  tx.run(
+    q
+      .updateTable('bank_record')
+      .set({ client_id: clientId })
+      .where('file_id', '=', record.file_id)
+      .where('position', '=', record.position)
+      .where('client_id', '=', 0),
+  );
+
+/** Takes a record of a client under lock; false where somebody else has done it. */
+export const lockRecord = async (
+  tx: WriteHandle,
+  clientId: number,
+  record: Place,
+): Promise<boolean> => {
+  const rows = await tx.text({
+    sql: `SELECT position FROM bank_record WHERE client_id = $1 AND file_id = $2 AND position = $3 AND done_at IS NULL FOR UPDATE`,
+    values: [clientId, record.file_id, record.position],
+  });
+  return rows.length === 1;
+};
+
+/** Nobody does it again; `clientId` is 0 for what is nobody's. */
+export const closeRecord = (
+  tx: WriteHandle,
+  clientId: number,
+  record: Place,
+  set: {
+    readonly transfer_id: bigint | null;
+    readonly outcome: string;
+    readonly done_at: Date;
+  },
+) =>
+  tx.run(
+    q
+      .updateTable('bank_record')
+      .set(set)
+      .where('client_id', '=', clientId)
+      .where('file_id', '=', record.file_id)
+      .where('position', '=', record.position)
+      .where('done_at', 'is', null),
+  );
+
+export type OpenLine = {
+  readonly statement_id: number;
+  readonly position: number;
+  readonly type: string;
+  readonly amount: Cents;
+  readonly reference: string;
+  readonly day: string;
+  readonly rail: Rail;
+};
+
+/** Lines that nothing explains yet, of the last statements, in the scope of the platform. */
+export const openLines = (tx: ReadHandle, since: string) =>
+  tx.text<OpenLine>({
+    sql: `SELECT l.statement_id, l.position, l.type, l.amount, l.reference, s.day, CASE s.currency WHEN 'CAD' THEN 'eft' ELSE 'ach' END AS rail
+          FROM bank_statement_line l JOIN bank_statement s ON s.id = l.statement_id
+          WHERE l.client_id = 0 AND l.outcome IS NULL AND s.day >= $1::date ORDER BY l.statement_id, l.position`,
+    values: [since],
+  });
+
+export const explainLine = (
+  tx: WriteHandle,
+  { statement_id: statement, position }: Pick<OpenLine, 'statement_id' | 'position'>,
+  outcome: string,
+) =>
+  tx.text({
+    sql: `UPDATE bank_statement_line SET outcome = $3 WHERE client_id = 0 AND statement_id = $1 AND position = $2`,
+    values: [statement, position, outcome],
+  });
+
+/** The debits of a file that were due on a day, and what they come to, under lock. */
+export const debitsShown = (
+  tx: WriteHandle,
+  file: { readonly rail: Rail; readonly names: string; readonly day: string },
+) =>
+  tx.text<{ client_id: number; file_id: number; position: number; amount: Cents }>({
+    sql: `SELECT r.client_id, r.file_id, r.position, r.amount FROM bank_record r
+          WHERE r.kind = 'debit' AND r.due_on = $3::date AND r.shown_at IS NULL AND r.file_id = (SELECT max(f.id) FROM bank_file f
+            WHERE f.direction = 'outgoing' AND f.rail = $1 AND f.name LIKE $2 AND f.state = 'taken') FOR UPDATE OF r`,
+    values: [file.rail, file.names, file.day],
+  });
+
+export const markShown = (tx: WriteHandle, fileId: number, day: string, now: Date) =>
+  tx.text({
+    sql: `UPDATE bank_record SET shown_at = $3 WHERE client_id > 0 AND file_id = $1 AND kind = 'debit' AND due_on = $2::date AND shown_at IS NULL`,
+    values: [fileId, day, now],
+  });
+
+/** Whether a record of the bank says what a line says. */
+export const isRecorded = async (
+  tx: ReadHandle,
+  kind: 'return' | 'credit',
+  { reference, amount }: Pick<OpenLine, 'reference' | 'amount'>,
+): Promise<boolean> => {
+  const rows = await tx.text({
+    sql: `SELECT position FROM bank_record WHERE client_id >= 0 AND kind = $1 AND reference = $2 AND amount = $3 LIMIT 1`,
+    values: [kind, reference, amount < 0n ? -amount : amount],
+  });
+  return rows.length === 1;
+};

@@ -1,0 +1,166 @@
+import { ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
+import { wallClock } from '#kernel/day.ts';
+import { type Instant, after, days } from '#kernel/instant.ts';
+import { sum } from '#kernel/money.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { ownerOfNumber } from '../deposits/owner-of-number.ts';
+import { returnTransfer } from '../transfers/return-transfer.ts';
+import { receiveDeposit, settleTransfer } from '../transfers/settle-transfer.ts';
+import { beginDueDay } from '../transfers/submit-transfers.ts';
+import {
+  type OpenLine,
+  type OpenRecord,
+  assignRecord,
+  closeRecord,
+  debitOfReturn,
+  debitsShown,
+  explainLine,
+  isRecorded,
+  lockRecord,
+  markShown,
+  openLines,
+  openRecords,
+} from './incoming.repo.ts';
+import { RAILS, type RailsDeps } from './rails.deps.ts';
+import { clientsDue, debitsToSettle } from './rails.repo.ts';
+
+export type PostingDeps = RailsDeps & {
+  readonly failed: (error: unknown) => void;
+};
+
+const REFERENCE = /^CL(\d{13})$/;
+const NOON = 12 * 60;
+/** Lines older than this are not looked at again by themselves. */
+const LINES_FOR = days(14);
+
+/** Posts what came back and what arrived, each record once; one that fails stops no other. */
+export async function postRecords(deps: PostingDeps): Promise<number> {
+  const records = await deps.db.read('platform', openRecords);
+  for (const record of records) await postRecord(deps, record).catch(deps.failed);
+  return records.length;
+}
+
+async function postRecord(deps: PostingDeps, record: OpenRecord): Promise<void> {
+  if (record.kind === 'return') return postReturn(deps, record);
+  if (record.kind === 'credit') return postCredit(deps, record);
+  // A notice, a reversal, a debit that nobody agreed to: an operator looks at it.
+  await closeForOperators(deps, record, record.kind);
+}
+
+const closeForOperators = ({ db, clock }: RailsDeps, record: OpenRecord, outcome: string) =>
+  db.write('platform', (tx) =>
+    closeRecord(tx, record.client_id, record, {
+      transfer_id: null,
+      outcome,
+      done_at: clock.now(),
+    }),
+  );
+
+/** Does the work of a record inside of its client, together with the mark that it is done. */
+async function postFor(
+  { db, clock }: RailsDeps,
+  record: OpenRecord,
+  clientId: number,
+  work: (tx: WriteHandle, now: Instant) => Promise<{ id: bigint; outcome: string }>,
+): Promise<void> {
+  if (record.client_id === 0)
+    await db.write('platform', (tx) => assignRecord(tx, record, clientId));
+  await db.write({ clientId }, async (tx) => {
+    if (!(await lockRecord(tx, clientId, record))) return;
+    const now = clock.now();
+    const { id, outcome } = await work(tx, now);
+    await closeRecord(tx, clientId, record, { transfer_id: id, outcome, done_at: now });
+  });
+}
+
+async function postReturn(deps: PostingDeps, record: OpenRecord): Promise<void> {
+  const number = REFERENCE.exec(record.reference)?.[1];
+  const [debit] =
+    number === undefined
+      ? []
+      : await deps.db.read('platform', (tx) => debitOfReturn(tx, BigInt(number), record.amount));
+  if (number === undefined || !debit)
+    return void (await closeForOperators(deps, record, 'unknown'));
+  // The bank has the file, and we have not heard so yet: the return waits for that.
+  if (debit.outcome !== 'submitted') return;
+  const { client_id: clientId } = debit;
+  const transferId = BigInt(number);
+  await postFor(deps, record, clientId, async (tx, now) => ({
+    id: transferId,
+    outcome: await returnTransfer(tx, { clientId, transferId, code: record.code, now }),
+  }));
+}
+
+async function postCredit(deps: PostingDeps, record: OpenRecord): Promise<void> {
+  const owner = await ownerOfNumber(deps.db, record.reference, record.rail);
+  if (!owner) return void (await closeForOperators(deps, record, 'unknown_number'));
+  await postFor(deps, record, owner.clientId, async (tx, now) => {
+    const source = `${record.name} ${record.position}`;
+    const { amount, rail } = record;
+    const id = await receiveDeposit(tx, { ...owner, amount, source, rail, now });
+    return { id, outcome: 'posted' };
+  });
+}
+
+/** Explains the lines of statements by what we have: proceeds, returns, deposits. */
+export async function explainLines({ db, clock }: RailsDeps): Promise<void> {
+  const since = after(clock.now(), -LINES_FOR).toISOString().slice(0, 10);
+  for (const line of await db.read('platform', (tx) => openLines(tx, since)))
+    await db.write('platform', async (tx) => {
+      const outcome = await explanationOf(tx, line, clock.now());
+      if (outcome) await explainLine(tx, line, outcome);
+    });
+}
+
+/** How the statement calls a file: by number for eft, by day and modifier for ach. */
+function namesOf({ rail, reference }: OpenLine): string | null {
+  const called = rail === 'eft' ? /^FILE(\d{4})$/ : /^FILE(\d{6})([A-Z])$/;
+  const [, first, modifier] = called.exec(reference) ?? [];
+  if (first === undefined) return null;
+  return rail === 'eft' ? `eft-%-${first}.cpa` : `ach-20${first}-${modifier}.ach`;
+}
+
+async function explanationOf(
+  tx: WriteHandle,
+  line: OpenLine,
+  now: Instant,
+): Promise<string | null> {
+  if (line.type === '166') {
+    const names = namesOf(line);
+    if (names === null) return null;
+    const debits = await debitsShown(tx, { rail: line.rail, names, day: line.day });
+    const [first] = debits;
+    if (!first) return null;
+    if (sum(debits.map(({ amount }) => amount)) !== line.amount) return 'amount_differs';
+    await markShown(tx, first.file_id, line.day, now);
+    return 'proceeds';
+  }
+  if (line.type === '557' || line.type === '257')
+    return (await isRecorded(tx, 'return', line)) ? 'return' : null;
+  if (['142', '165', '195'].includes(line.type))
+    return (await isRecorded(tx, 'credit', line)) ? 'deposit' : null;
+  return null;
+}
+
+/** Begins the due day of what the bank has, and settles at noon what a statement has shown. */
+export async function settleShown(deps: PostingDeps): Promise<number> {
+  const { db, clock, failed } = deps;
+  const now = clock.now();
+  let settled = 0;
+  for (const rail of RAILS) {
+    const { day, minuteOfDay } = wallClock(now, ZONE_OF_RAIL[rail]);
+    for (const clientId of await db.read('platform', (tx) => clientsDue(tx, day)))
+      await db.write({ clientId }, (tx) => beginDueDay(tx, clientId, day)).catch(failed);
+    // Before noon what settles is of the days before.
+    const until =
+      minuteOfDay >= NOON ? day : wallClock(after(now, -days(1)), ZONE_OF_RAIL[rail]).day;
+    const due = await db.read('platform', (tx) => debitsToSettle(tx, rail, until));
+    for (const { client_id: clientId, transfer_id: transferId } of due) {
+      const done = db.write({ clientId }, (tx) =>
+        settleTransfer(tx, { clientId, transferId, now }),
+      );
+      if (await done.catch((error: unknown) => failed(error))) settled += 1;
+    }
+  }
+  return settled;
+}

@@ -1,0 +1,173 @@
+import type { Insertable } from 'kysely';
+import type { Rail } from '#domain/bank/days.ts';
+import type { Cents } from '#kernel/money.ts';
+import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+
+export type DueDebit = {
+  readonly client_id: number;
+  readonly transfer_id: bigint;
+  readonly kind: 'self_load' | 'pad';
+  readonly amount: Cents;
+  readonly due_on: string;
+  readonly wallet_name: string;
+  readonly institution_number: string | null;
+  readonly transit_number: string | null;
+  readonly routing_number: string | null;
+  readonly number_sealed: string;
+  readonly account_type: 'checking' | 'savings';
+  readonly holder_name: string;
+};
+
+/** Whether anybody has something for the file of a day, in the scope of the platform. */
+export const isAnythingDue = async (tx: ReadHandle, rail: Rail, day: string): Promise<boolean> => {
+  const [found] = await tx.text<{ due: boolean }>({
+    sql: `SELECT EXISTS (SELECT FROM bank_clients_to_submit($1, $2::date))
+            AND NOT EXISTS (SELECT FROM bank_file WHERE direction = 'outgoing' AND rail = $1 AND day = $2::date) AS due`,
+    values: [rail, day],
+  });
+  return found?.due === true;
+};
+
+/** Begins the file of a rail and a day, in the scope of the platform; null where there is one. */
+export const beginFile = async (
+  tx: WriteHandle,
+  file: { readonly rail: Rail; readonly day: string; readonly now: Date },
+): Promise<number | null> => {
+  const [made] = await tx.text<{ id: number }>({
+    sql: `INSERT INTO bank_file (rail, direction, name, day, text_sealed, hash, records, total, state, built_at)
+          VALUES ($1, 'outgoing', $1 || ' ' || $2, $2::date, '', '', 0, 0, 'built', $3)
+          ON CONFLICT DO NOTHING RETURNING id`,
+    values: [file.rail, file.day, file.now],
+  });
+  return made?.id ?? null;
+};
+
+/** Where the numbers of a rail go on, in the scope of the platform. */
+export const lastNumbers = async (tx: ReadHandle, rail: Rail, before: number) => {
+  const [last] = await tx.text<{ number: number | null; next_trace: number }>({
+    sql: `SELECT number, next_trace FROM bank_file WHERE direction = 'outgoing' AND rail = $1 AND id < $2 ORDER BY id DESC LIMIT 1`,
+    values: [rail, before],
+  });
+  return { number: last?.number ?? 0, nextTrace: last?.next_trace ?? 1 };
+};
+
+/** How many files of a day begin with a name, in the scope of the platform. */
+export const countNamed = async (tx: ReadHandle, beginning: string): Promise<number> => {
+  const [found] = await tx.text<{ count: number }>({
+    sql: `SELECT count(*)::int AS count FROM bank_file WHERE direction = 'outgoing' AND starts_with(name, $1)`,
+    values: [beginning],
+  });
+  return found?.count ?? 0;
+};
+
+/** Marks what is due with the file, over all clients. */
+export const fillFile = (tx: WriteHandle, file: number, rail: Rail, day: string) =>
+  tx.text<DueDebit>({
+    sql: `SELECT client_id, transfer_id, kind, amount, due_on, wallet_name, institution_number, transit_number, routing_number,
+            number_sealed, account_type, holder_name FROM bank_fill_file($1, $2, $3::date)`,
+    values: [file, rail, day],
+  });
+
+type Finished = Pick<
+  Schema['bank_file'],
+  'name' | 'number' | 'text_sealed' | 'hash' | 'records' | 'total'
+> & { readonly next_trace: number };
+
+/** Gives a file its bytes, in the scope of the platform and of its transaction. */
+export const finishFile = (tx: WriteHandle, id: number, file: Finished) =>
+  tx.run(q.updateTable('bank_file').set(file).where('id', '=', id));
+
+type NewRecord = Insertable<Schema['bank_record']>;
+const AT_ONCE = 1_000;
+
+export async function insertRecords(tx: WriteHandle, rows: readonly NewRecord[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await tx.run(q.insertInto('bank_record').values(rows.slice(at, at + AT_ONCE)));
+}
+
+/** Files that the bank has not answered, oldest first, in the scope of the platform. */
+export const unansweredFiles = (tx: ReadHandle) =>
+  tx.all(
+    q
+      .selectFrom('bank_file')
+      .select(['id', 'name', 'text_sealed'])
+      .where('state', '=', 'built')
+      .orderBy('id'),
+  );
+
+/** What the bank said, once, in the scope of the platform. */
+export const answerFile = (
+  tx: WriteHandle,
+  id: number,
+  set: {
+    readonly state: 'taken' | 'conflict' | 'refused';
+    readonly reasons: string;
+    readonly answered_at: Date;
+  },
+) => tx.run(q.updateTable('bank_file').set(set).where('id', '=', id).where('state', '=', 'built'));
+
+/** Whose debits have not heard yet what became of their file. */
+export const clientsToTell = (tx: ReadHandle) =>
+  tx.text<{ client_id: number; file_id: number; rail: Rail; state: 'taken' | 'refused' }>({
+    sql: `SELECT DISTINCT r.client_id, r.file_id, f.rail, f.state FROM bank_record r JOIN bank_file f ON f.id = r.file_id
+          WHERE r.kind = 'debit' AND r.done_at IS NULL AND f.state IN ('taken', 'refused') ORDER BY r.file_id, r.client_id`,
+  });
+
+/** Closes the debits of a client in a file, once; answers their transfers and due days. */
+export const closeDebits = (
+  tx: WriteHandle,
+  clientId: number,
+  file: { readonly id: number; readonly outcome: string; readonly now: Date },
+) =>
+  tx.text<{ transfer_id: bigint; due_on: string }>({
+    sql: `UPDATE bank_record SET outcome = $3, done_at = $4
+          WHERE client_id = $1 AND file_id = $2 AND kind = 'debit' AND done_at IS NULL RETURNING transfer_id, due_on`,
+    values: [clientId, file.id, file.outcome, file.now],
+  });
+
+type LaterDays = {
+  readonly dueOn: string;
+  readonly selfLoad: readonly [settlesOn: string, latestOn: string];
+  readonly pad: readonly [settlesOn: string, latestOn: string];
+};
+
+/** Moves the days of debits that a later file carried than was promised. */
+export const postponeDebits = (
+  tx: WriteHandle,
+  clientId: number,
+  ids: readonly bigint[],
+  { dueOn, selfLoad, pad }: LaterDays,
+) =>
+  tx.text({
+    sql: `UPDATE bank_transfer SET due_on = $3::date, settles_on = CASE kind WHEN 'pad' THEN $6::date ELSE $4::date END,
+            latest_on = CASE kind WHEN 'pad' THEN $7::date ELSE $5::date END
+          WHERE client_id = $1 AND id = ANY ($2::bigint[]) AND due_on < $3::date`,
+    values: [clientId, ids, dueOn, ...selfLoad, ...pad],
+  });
+
+/** What a file that was refused carried goes with the next one. */
+export const takeOutOfFile = (tx: WriteHandle, clientId: number, file: number) =>
+  tx.run(
+    q
+      .updateTable('bank_transfer')
+      .set({ file_id: null })
+      .where('client_id', '=', clientId)
+      .where('file_id', '=', file)
+      .where('state', '=', 'created'),
+  );
+
+/** Those for whom the due day of something begins, in the scope of the platform. */
+export const clientsDue = async (tx: ReadHandle, day: string): Promise<number[]> => {
+  const rows = await tx.text<{ id: number }>({
+    sql: 'SELECT id FROM bank_clients_due($1::date) AS id',
+    values: [day],
+  });
+  return rows.map(({ id }) => id);
+};
+
+export const debitsToSettle = (tx: ReadHandle, rail: Rail, day: string) =>
+  tx.text<{ client_id: number; transfer_id: bigint }>({
+    sql: 'SELECT client_id, transfer_id FROM bank_to_settle($1, $2::date)',
+    values: [rail, day],
+  });

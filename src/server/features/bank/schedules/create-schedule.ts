@@ -1,0 +1,101 @@
+import type { BodyOf } from '#contract/operation.ts';
+import type { padSchedules } from '#contract/pad-schedules.ts';
+import { type PadSchedule, padRuns } from '#domain/bank/pad-schedule.ts';
+import { readDay, readZone } from '#kernel/day.ts';
+import { invariant } from '#kernel/invariant.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
+import { findWallet, seenBy } from '../../wallets/index.ts';
+import { isUsable } from '../accounts/accounts.present.ts';
+import { lockBankAccount } from '../accounts/accounts.repo.ts';
+import { signAgreement } from '../accounts/sign-agreement.ts';
+import { type ScheduleRow, insertSchedule } from './schedules.repo.ts';
+import { readFloat, updateFloat } from './update-float.ts';
+
+type Body = BodyOf<(typeof padSchedules)['createPadSchedule']>;
+type Refusal =
+  | 'not_found'
+  | 'invalid_input'
+  | 'agreement_required'
+  | 'account_unverified'
+  | 'float_invalid'
+  | 'schedule_exists';
+
+/** The schedule as the rules of the calendar read it. */
+export const rhythmOf = (
+  row: Pick<ScheduleRow, 'frequency' | 'weekday' | 'month_day' | 'starts_on' | 'run_time'> & {
+    readonly timezone: string;
+    readonly rail: 'eft' | 'ach';
+  },
+): PadSchedule => ({
+  frequency: row.frequency,
+  weekday: row.weekday,
+  monthDay: row.month_day,
+  startsOn: row.starts_on,
+  runTime: row.run_time,
+  timezone: row.timezone,
+  rail: row.rail,
+});
+
+/** The first run that is later than an instant. */
+export function nextRunAfter(schedule: PadSchedule, after: Date): Date {
+  const [next] = padRuns({ schedule, after: after.toISOString(), count: 1 });
+  invariant(next, 'a schedule runs again');
+  return new Date(next.at);
+}
+
+/** Schedules the debits of a store from a verified account, with an agreement of its own. */
+export async function createSchedule(
+  context: RequestContext,
+  body: Body,
+): Promise<Result<number, Refusal>> {
+  const { tx, actor, now } = context;
+  const clientId = actor.client.id;
+  const store = await findWallet(tx, seenBy(actor), body.store_id);
+  if (!store || store.store_id !== store.id) return fail('not_found');
+  const timezone = body.timezone === undefined ? store.timezone : readZone(body.timezone);
+  if (timezone === null)
+    return fail('invalid_input', {}, [{ path: 'timezone', code: 'timezone_invalid' }]);
+  if (readDay(body.starts_on) === null)
+    return fail('invalid_input', {}, [{ path: 'starts_on', code: 'date_invalid' }]);
+  if (!body.agreement.accepted) return fail('agreement_required');
+  const float = body.float_amount === undefined ? null : readFloat(body.float_amount);
+  if (float && !float.ok) return float;
+  const account = await lockBankAccount(tx, clientId, body.account_id);
+  if (!account || account.state === 'removed') return fail('not_found');
+  if (!isUsable(account)) return fail('account_unverified');
+
+  const rhythm = {
+    frequency: body.frequency,
+    weekday: body.frequency === 'weekly' ? (body.weekday ?? null) : null,
+    month_day: body.frequency === 'monthly' ? (body.month_day ?? null) : null,
+    starts_on: body.starts_on,
+    run_time: body.run_time,
+    timezone,
+  };
+  const agreementId = await signAgreement(context, {
+    kind: 'scheduled',
+    last4: account.last4,
+    noticeDays: body.agreement.notice_days,
+    maxDebit: body.agreement.max_debit,
+  });
+  const id = await insertSchedule(tx, {
+    client_id: clientId,
+    store_id: store.id,
+    account_id: account.id,
+    agreement_id: agreementId,
+    ...rhythm,
+    state: 'active',
+    next_run_at: nextRunAfter(rhythmOf({ ...rhythm, rail: account.rail }), now),
+    created_at: now,
+  });
+  if (id === null) return fail('schedule_exists');
+  if (float) await updateFloat(context, store.id, float.value);
+  await audit(context, {
+    action: 'bank.schedule_create',
+    subject: { kind: 'store', id: store.id },
+    after: { schedule_id: id, frequency: body.frequency, account_id: account.id },
+  });
+  return ok(id);
+}

@@ -1,0 +1,46 @@
+import type { OutputOf } from '#contract/operation.ts';
+import type { padSchedules } from '#contract/pad-schedules.ts';
+import { padAmount } from '#domain/bank/pad-schedule.ts';
+import type { Cents } from '#kernel/money.ts';
+import { toWire } from '#kernel/money.ts';
+import { balances } from '#server/ledger/index.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { ScheduleRow } from './schedules.repo.ts';
+
+type ScheduleOut = OutputOf<(typeof padSchedules)['showPadSchedule']>;
+
+/** What a run of a schedule takes, by what its wallet holds. */
+export const amountOfRun = (row: ScheduleRow, balance: Cents): Cents =>
+  padAmount({
+    float: row.float_amount,
+    balance,
+    underWay: row.under_way,
+    maxDebit: row.max_debit,
+  });
+
+export async function presentSchedules(
+  tx: ReadHandle,
+  clientId: number,
+  rows: readonly ScheduleRow[],
+): Promise<ScheduleOut[]> {
+  const accountIds = rows.map((row) => row.wallet_account_id);
+  const held = await balances(tx, { clientId, accountIds });
+  return rows.map((row) => ({
+    store_name: row.store_name,
+    frequency: row.frequency,
+    bank_account: `Bank ••${row.last4}`,
+    amount: toWire(amountOfRun(row, held.get(row.wallet_account_id) ?? 0n)),
+    next_pad_load: row.state === 'active' ? row.next_run_at.toISOString() : null,
+    schedule_id: row.id,
+    store_id: row.store_id,
+    account_id: row.account_id,
+    float_amount: toWire(row.float_amount),
+    weekday: row.weekday,
+    month_day: row.month_day,
+    starts_on: row.starts_on,
+    run_time: row.run_time,
+    timezone: row.timezone,
+    state: row.state,
+    reason: row.reason,
+  }));
+}

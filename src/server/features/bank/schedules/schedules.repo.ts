@@ -1,0 +1,238 @@
+import { type Insertable, type Updateable, sql } from 'kysely';
+import type { Cents } from '#kernel/money.ts';
+import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Statements } from '#server/platform/database/pool.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { findClients } from '#server/platform/sweep.ts';
+
+const underWay = sql<bigint>`(SELECT coalesce(sum(t.amount - t.released), 0)::bigint FROM bank_transfer t WHERE t.client_id = s.client_id AND t.wallet_id = s.store_id AND t.state IN ('created', 'submitted', 'pending'))`;
+
+const selectSchedules = (clientId: number) =>
+  q
+    .selectFrom('bank_schedule as s')
+    .innerJoin('store as o', (join) =>
+      join.onRef('o.client_id', '=', 's.client_id').onRef('o.id', '=', 's.store_id'),
+    )
+    .innerJoin('wallet as w', (join) =>
+      join.onRef('w.client_id', '=', 's.client_id').onRef('w.id', '=', 's.store_id'),
+    )
+    .innerJoin('bank_account as a', (join) =>
+      join.onRef('a.client_id', '=', 's.client_id').onRef('a.id', '=', 's.account_id'),
+    )
+    .innerJoin('bank_agreement as g', (join) =>
+      join.onRef('g.client_id', '=', 's.client_id').onRef('g.id', '=', 's.agreement_id'),
+    )
+    .leftJoin('bank_float as f', (join) =>
+      join.onRef('f.client_id', '=', 's.client_id').onRef('f.store_id', '=', 's.store_id'),
+    )
+    .selectAll('s')
+    .select([
+      'o.name as store_name',
+      'o.active as store_active',
+      'w.account_id as wallet_account_id',
+      'a.last4',
+      'a.rail',
+      'a.state as account_state',
+      'g.notice_days',
+      'g.max_debit',
+      'g.ended_at as agreement_ended_at',
+      sql<bigint>`coalesce(f.amount, 0)`.as('float_amount'),
+      underWay.as('under_way'),
+    ])
+    .where('s.client_id', '=', clientId);
+
+export const findSchedule = (tx: ReadHandle, clientId: number, id: number) =>
+  tx.maybe(selectSchedules(clientId).where('s.id', '=', id));
+export type ScheduleRow = NonNullable<Awaited<ReturnType<typeof findSchedule>>>;
+
+type Find = {
+  readonly clientId: number;
+  readonly wallets: 'all' | readonly number[];
+  readonly storeId: number | null;
+};
+
+/** Those that have not ended first. */
+export function listSchedules(tx: ReadHandle, find: Find): Promise<ScheduleRow[]> {
+  let query = selectSchedules(find.clientId);
+  if (find.wallets !== 'all')
+    query = query.where('s.store_id', 'in', find.wallets.length > 0 ? [...find.wallets] : [0]);
+  if (find.storeId !== null) query = query.where('s.store_id', '=', find.storeId);
+  return tx.all(
+    query
+      .orderBy(sql`s.state = 'ended'`)
+      .orderBy('s.id')
+      .limit(500),
+  );
+}
+
+export async function lockSchedule(
+  tx: WriteHandle,
+  clientId: number,
+  id: number,
+): Promise<ScheduleRow | null> {
+  await tx.maybe(
+    q
+      .selectFrom('bank_schedule')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('id', '=', id)
+      .forUpdate(),
+  );
+  return findSchedule(tx, clientId, id);
+}
+
+/** One schedule a store; two who make one at once: the second finds the first. Null where there is one. */
+export const insertSchedule = async (
+  tx: WriteHandle,
+  row: Insertable<Schema['bank_schedule']>,
+): Promise<number | null> =>
+  (
+    await tx.maybe(
+      q
+        .insertInto('bank_schedule')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id'),
+    )
+  )?.id ?? null;
+
+export const saveSchedule = (
+  tx: WriteHandle,
+  clientId: number,
+  id: number,
+  set: Updateable<Schema['bank_schedule']>,
+) =>
+  tx.run(
+    q.updateTable('bank_schedule').set(set).where('client_id', '=', clientId).where('id', '=', id),
+  );
+
+/** A return speaks against every schedule that takes from its account. */
+export const pauseSchedulesOf = (
+  tx: WriteHandle,
+  clientId: number,
+  accountId: number,
+  reason: string,
+) =>
+  tx.run(
+    q
+      .updateTable('bank_schedule')
+      .set({ state: 'paused', reason })
+      .where('client_id', '=', clientId)
+      .where('account_id', '=', accountId)
+      .where('state', '=', 'active'),
+  );
+
+export const endSchedulesOf = (tx: WriteHandle, clientId: number, agreementId: number) =>
+  tx.run(
+    q
+      .updateTable('bank_schedule')
+      .set({ state: 'ended' })
+      .where('client_id', '=', clientId)
+      .where('agreement_id', '=', agreementId)
+      .where('state', '<>', 'ended'),
+  );
+
+export const insertRun = (tx: WriteHandle, row: Insertable<Schema['bank_run']>) =>
+  tx.run(
+    q
+      .insertInto('bank_run')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+
+export const listRuns = (tx: ReadHandle, clientId: number, scheduleId: number) =>
+  tx.all(
+    q
+      .selectFrom('bank_run')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('schedule_id', '=', scheduleId)
+      .orderBy('period', 'desc')
+      .limit(200),
+  );
+
+export const dueSchedules = async (
+  tx: ReadHandle,
+  clientId: number,
+  now: Date,
+): Promise<number[]> =>
+  (
+    await tx.all(
+      q
+        .selectFrom('bank_schedule')
+        .select('id')
+        .where('client_id', '=', clientId)
+        .where('state', '=', 'active')
+        .where('next_run_at', '<=', now)
+        .orderBy('id'),
+    )
+  ).map(({ id }) => id);
+
+export const clientsWithRuns = (db: Statements, now: Date): Promise<number[]> =>
+  findClients(db, 'bank_clients_with_runs', [now]);
+
+/** The transfers of an agreement that no file carries yet, under lock. */
+export const lockNotHandedIn = (tx: WriteHandle, clientId: number, agreementId: number) =>
+  tx.all(
+    q
+      .selectFrom('bank_transfer')
+      .select(['id', 'wallet_id', 'released', 'amount', 'week_start'])
+      .where('client_id', '=', clientId)
+      .where('agreement_id', '=', agreementId)
+      .where('state', '=', 'created')
+      .where('file_id', 'is', null)
+      .orderBy('id')
+      .forUpdate(),
+  );
+
+/** Sets the float of a store; answers what it was, null where it was none. */
+export async function setFloat(
+  tx: WriteHandle,
+  clientId: number,
+  storeId: number,
+  amount: Cents,
+): Promise<Cents | null> {
+  await tx.text({
+    sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))',
+    values: [`${clientId}:float:${storeId}`],
+  });
+  const before = await floatOf(tx, clientId, storeId);
+  await tx.run(
+    q
+      .insertInto('bank_float')
+      .values({ client_id: clientId, store_id: storeId, amount })
+      .onConflict((conflict) =>
+        conflict.columns(['client_id', 'store_id']).doUpdateSet({ amount }),
+      ),
+  );
+  return before;
+}
+
+export const floatOf = async (
+  tx: ReadHandle,
+  clientId: number,
+  storeId: number,
+): Promise<Cents | null> =>
+  (
+    await tx.maybe(
+      q
+        .selectFrom('bank_float')
+        .select('amount')
+        .where('client_id', '=', clientId)
+        .where('store_id', '=', storeId),
+    )
+  )?.amount ?? null;
+
+export const insertFloatAudit = (tx: WriteHandle, row: Insertable<Schema['bank_float_audit']>) =>
+  tx.run(q.insertInto('bank_float_audit').values(row));
+
+export function listFloatAudits(tx: ReadHandle, find: Find) {
+  let query = q
+    .selectFrom('bank_float_audit as s')
+    .selectAll('s')
+    .where('s.client_id', '=', find.clientId);
+  if (find.wallets !== 'all')
+    query = query.where('s.store_id', 'in', find.wallets.length > 0 ? [...find.wallets] : [0]);
+  if (find.storeId !== null) query = query.where('s.store_id', '=', find.storeId);
+  return tx.all(query.orderBy('s.id', 'desc').limit(500));
+}

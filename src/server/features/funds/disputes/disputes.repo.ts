@@ -1,0 +1,112 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Cents } from '#kernel/money.ts';
+import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { seenBy } from '../../wallets/index.ts';
+
+export type DisputeRow = Selectable<Schema['dispute']> & {
+  readonly wallet_name: string;
+  readonly first_name: string;
+  readonly last_name: string;
+};
+type VisibleWallets = ReturnType<typeof seenBy>;
+type Deposit = {
+  readonly kind: string;
+  readonly status: string;
+  readonly wallet_id: number;
+  readonly customer_id: number | null;
+  readonly amount: Cents;
+  readonly settled_at: Date | null;
+};
+
+/** The movement that somebody wants to dispute. */
+export const findDeposit = (
+  tx: ReadHandle,
+  clientId: number,
+  id: bigint,
+): Promise<Deposit | null> =>
+  tx.maybe(
+    q
+      .selectFrom('movement')
+      .select(['kind', 'status', 'wallet_id', 'customer_id', 'amount', 'settled_at'])
+      .where('client_id', '=', clientId)
+      .where('id', '=', id),
+  );
+
+/** Null where the load is disputed already, by whoever was first. */
+export async function insertDispute(
+  tx: WriteHandle,
+  row: Insertable<Schema['dispute']>,
+): Promise<number | null> {
+  const inserted = await tx.maybe(
+    q
+      .insertInto('dispute')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['client_id', 'movement_id']).where('state', '=', 'open').doNothing(),
+      )
+      .returning('id'),
+  );
+  return inserted?.id ?? null;
+}
+
+/** False where it is open no more. */
+export async function closeWithdrawn(
+  tx: WriteHandle,
+  { clientId, id, now }: { readonly clientId: number; readonly id: number; readonly now: Date },
+): Promise<boolean> {
+  const changed = await tx.run(
+    q
+      .updateTable('dispute')
+      .set({ state: 'withdrawn', withdrawn_at: now })
+      .where('client_id', '=', clientId)
+      .where('id', '=', id)
+      .where('state', '=', 'open'),
+  );
+  return changed === 1;
+}
+
+const seenDisputes = ({ clientId, wallets }: VisibleWallets) => {
+  const query = q
+    .selectFrom('dispute as d')
+    .innerJoin('wallet as w', (join) =>
+      join.onRef('w.client_id', '=', 'd.client_id').onRef('w.id', '=', 'd.wallet_id'),
+    )
+    .innerJoin('customer as c', (join) =>
+      join.onRef('c.client_id', '=', 'd.client_id').onRef('c.id', '=', 'd.customer_id'),
+    )
+    .selectAll('d')
+    .select(['w.name as wallet_name', 'c.first_name', 'c.last_name'])
+    .where('d.client_id', '=', clientId);
+  return wallets === 'all'
+    ? query
+    : query.where(sql<boolean>`d.wallet_id = ANY(${[...wallets]}::int[])`);
+};
+
+export const findDispute = (
+  tx: ReadHandle,
+  seen: VisibleWallets,
+  id: number,
+): Promise<DisputeRow | null> => tx.maybe(seenDisputes(seen).where('d.id', '=', id));
+
+type Filter = VisibleWallets & {
+  readonly walletId: number | null;
+  readonly state: 'open' | 'withdrawn' | null;
+};
+
+/** Newest first, those before `before`. */
+export function pageOfDisputes(
+  tx: ReadHandle,
+  { walletId, state, ...seen }: Filter,
+  {
+    before,
+    limit,
+    offset,
+  }: { readonly before: number | null; readonly limit: number; readonly offset: number },
+): Promise<DisputeRow[]> {
+  let query = seenDisputes(seen);
+  if (walletId !== null) query = query.where('d.wallet_id', '=', walletId);
+  if (state !== null) query = query.where('d.state', '=', state);
+  if (before !== null) query = query.where('d.id', '<', before);
+  return tx.all(query.orderBy('d.id', 'desc').limit(limit).offset(offset));
+}

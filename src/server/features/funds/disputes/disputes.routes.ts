@@ -1,0 +1,86 @@
+import { disputes } from '#contract/disputes.ts';
+import { disputeWindowEnd } from '#domain/bank/dispute-window.ts';
+import { invariant } from '#kernel/invariant.ts';
+import { toWire } from '#kernel/money.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
+import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
+import { findWallet, seenBy } from '../../wallets/index.ts';
+import { disputeLoad, withdrawDispute } from './dispute-load.ts';
+import { type DisputeRow, findDispute, pageOfDisputes } from './disputes.repo.ts';
+
+const present = (row: DisputeRow) => ({
+  dispute_id: row.id,
+  customer_id: row.customer_id,
+  full_name: `${row.first_name} ${row.last_name}`.trim(),
+  record_id: Number(row.movement_id),
+  wallet_id: row.wallet_id,
+  wallet_name: row.wallet_name,
+  notes: row.notes,
+  description: row.description,
+  united_states: row.united_states,
+  amount: toWire(row.amount),
+  deposit_at: row.deposit_at.toISOString(),
+  window_ends_at: disputeWindowEnd(row.deposit_at).toISOString(),
+  due_on: row.due_on,
+  opened_at: row.opened_at.toISOString(),
+  opened_by: row.opened_by_name,
+  state: row.state,
+  withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+});
+
+async function changedDispute(tx: ReadHandle, actor: ManagerActor, id: number) {
+  const row = await findDispute(tx, seenBy(actor), id);
+  invariant(row, 'a dispute that was changed is there');
+  return ok(present(row));
+}
+
+/** What a filter by state means; any other word means all. */
+const stateOf = (word: string | undefined) =>
+  word === 'open' || word === 'withdrawn' ? word : null;
+
+/** Serves the disputes of loads. */
+export function serveDisputes(edge: Edge): void {
+  edge.serve(disputes, {
+    async disputeTransaction({ tx, actor, origin, now, body }) {
+      const done = await disputeLoad({ tx, actor, origin, now }, body);
+      return done.ok ? changedDispute(tx, actor, done.value) : done;
+    },
+    async listDisputes({ tx, actor, query }) {
+      if (query.wallet !== undefined && !(await findWallet(tx, seenBy(actor), query.wallet)))
+        return fail('not_found');
+      const cursor = readCursor(query.cursor, 'id');
+      const page = query.page ?? 1;
+      const rows = await pageOfDisputes(
+        tx,
+        { ...seenBy(actor), walletId: query.wallet ?? null, state: stateOf(query.state) },
+        {
+          before: cursor ? Number(cursor[0]) : null,
+          limit: query.per_page + 1,
+          offset: cursor ? 0 : (page - 1) * query.per_page,
+        },
+      );
+      const shown = rows.slice(0, query.per_page);
+      const last = shown.at(-1);
+      const more = rows.length > query.per_page && last;
+      return ok(
+        pageOf(shown.map(present), {
+          page,
+          perPage: query.per_page,
+          total: null,
+          cursor: more ? writeCursor([last.id]) : null,
+        }),
+      );
+    },
+    async showDispute({ tx, actor, params }) {
+      const row = await findDispute(tx, seenBy(actor), params.dispute);
+      return row ? ok(present(row)) : fail('not_found');
+    },
+    async withdrawDispute({ tx, actor, origin, now, params }) {
+      const done = await withdrawDispute({ tx, actor, origin, now }, params.dispute);
+      return done.ok ? changedDispute(tx, actor, params.dispute) : done;
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { dayOf, startOfDay } from '#kernel/day.ts';
+import { toWire } from '#kernel/money.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import {
+  type Page,
+  type PageQuery,
+  pageOf,
+  readCursor,
+  writeCursor,
+} from '#server/platform/http/paging.ts';
+import { seenBy, walletsSeen } from '../wallets/index.ts';
+import { type BonusMessageRow, bonusMessagesOf } from './bonus-messages.repo.ts';
+
+const present = (row: BonusMessageRow) => ({
+  bonus_message: row.bonus_message,
+  customer_id: row.customer_id,
+  full_name: `${row.first_name} ${row.last_name}`.trim(),
+  amount: toWire(row.amount),
+  wallet_name: row.wallet_name,
+  at: row.at.toISOString(),
+});
+
+/**
+ * The messages that went with today's loads, newest first. Today is each wallet's own: stores in
+ * two zones may have two dates at once.
+ */
+export async function showBonusMessages(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  { query, wallets, now }: { query: PageQuery; wallets: readonly number[] | null; now: Date },
+): Promise<Result<Page<ReturnType<typeof present>>, 'not_found'>> {
+  const seen = await walletsSeen(tx, seenBy(actor));
+  if (wallets?.some((id) => !seen.some((wallet) => wallet.id === id))) return fail('not_found');
+  const days = seen
+    .filter((wallet) => wallets === null || wallets.includes(wallet.id))
+    .map(({ id, timezone }) => ({
+      walletId: id,
+      from: startOfDay(dayOf(now, timezone), timezone),
+    }));
+  const cursor = readCursor(query.cursor, 'instant', 'count');
+  const page = query.page ?? 1;
+  const rows = await bonusMessagesOf(tx, actor.client.id, days, {
+    before: cursor ? { at: new Date(Number(cursor[0])), id: BigInt(cursor[1] ?? 0) } : null,
+    limit: query.per_page + 1,
+    offset: cursor ? 0 : (page - 1) * query.per_page,
+  });
+  const shown = rows.slice(0, query.per_page);
+  const last = shown.at(-1);
+  const more = rows.length > query.per_page && last;
+  return ok(
+    pageOf(shown.map(present), {
+      page,
+      perPage: query.per_page,
+      total: null,
+      cursor: more ? writeCursor([last.at.getTime(), Number(last.id)]) : null,
+    }),
+  );
+}

@@ -1,0 +1,10 @@
+import { fundsRetention } from '../features/funds/index.ts';
+import { importsRetention } from '../features/imports/index.ts';
+import { type RetentionRule, keyRetention } from '../platform/retention.ts';
+
+/** What is removed by age besides the directory. */
+export const retentionRules: readonly RetentionRule[] = [
+  keyRetention,
+  ...fundsRetention,
+  importsRetention,
+];

@@ -1,0 +1,12 @@
+const texts = {
+  'agreement.subject': '{{client}}: bank debits authorized',
+  'agreement.body':
+    '{{name}} authorized Cardload to debit the account of {{client}} ending in {{last4}}, in the amounts that you confirm or schedule. Scheduled debits come with {{days}} days of notice. You can end this agreement at any time. You may dispute a debit within 10 business days.',
+  'returned.subject': '{{wallet}}: a bank debit of {{amount}} was returned',
+  'returned.body':
+    'The bank returned a debit of {{amount}} for {{wallet}} (code {{code}}). {{taken}} was taken back from the wallet and {{owed}} is owed.',
+  'debit.subject': 'Bank debit of {{amount}} for {{store}} on {{day}}',
+  'debit.body':
+    '{{amount}} will be debited from the bank account ending in {{last4}} on {{day}} to bring {{store}} to its float. To stop it, end the schedule in the portal before the debit is sent to the bank.',
+};
+export default texts;

@@ -1,0 +1,12 @@
+const texts = {
+  'agreement.subject': '{{client}} : débits bancaires autorisés',
+  'agreement.body':
+    '{{name}} a autorisé Cardload à débiter le compte de {{client}} se terminant par {{last4}}, des montants que vous confirmez ou programmez. Les débits programmés sont annoncés {{days}} jours à l’avance. Vous pouvez mettre fin à cet accord en tout temps. Vous pouvez contester un débit dans les 10 jours ouvrables.',
+  'returned.subject': '{{wallet}} : un débit bancaire de {{amount}} a été retourné',
+  'returned.body':
+    'La banque a retourné un débit de {{amount}} pour {{wallet}} (code {{code}}). {{taken}} a été repris du portefeuille et {{owed}} reste dû.',
+  'debit.subject': 'Débit bancaire de {{amount}} pour {{store}} le {{day}}',
+  'debit.body':
+    '{{amount}} seront débités du compte bancaire se terminant par {{last4}} le {{day}} pour ramener {{store}} à son fonds. Pour l’arrêter, mettez fin au calendrier dans le portail avant que le débit soit envoyé à la banque.',
+};
+export default texts;

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LOAD_MAXIMUM, LOAD_MINIMUM } from '#domain/funds/load-limits.ts';
+import { readMoney } from '#domain/money-input.ts';
+import { toWire } from '#kernel/money.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Card } from '#web/ui/card.tsx';
+import { FormFoot, FormFrame } from '#web/ui/form-frame.tsx';
+import { Fields } from '#web/ui/form-layout.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
+import { StepRail } from '#web/ui/step-rail.tsx';
+import { type Complaints, useForm } from '#web/ui/use-form.ts';
+import { AccountChoice } from './account-choice.tsx';
+import { type BankAccount, type Week, bankAccounts, wallets } from './bank.queries.ts';
+import { RecentLoads } from './recent-loads.tsx';
+import { WeekMeter } from './week-meter.tsx';
+
+type Values = {
+  readonly wallet_id: string;
+  readonly amount: string;
+  readonly account_id: string;
+};
+
+const complaintOf = (typed: string): Complaints<Values>['amount'] => {
+  const read = readMoney(typed);
+  if (!read.ok) return { code: read.code, params: { typed } };
+  if (read.value < LOAD_MINIMUM)
+    return { code: 'amount_below_minimum', params: { minimum: toWire(LOAD_MINIMUM) } };
+  if (read.value > LOAD_MAXIMUM)
+    return { code: 'amount_above_maximum', params: { maximum: toWire(LOAD_MAXIMUM) } };
+  return false;
+};
+
+/** Which wallet, how much, from which bank account; and what is on its way already. */
+export function LoadWallet(): ReactNode {
+  const { t } = useTranslation('wallet-funding');
+  const found = useQuery(bankAccounts);
+  return (
+    <Page>
+      <PageHeader title={t('title')} below={t('titleNote')} />
+      <Stack narrow>
+        <StepRail steps={[t('stepAmount'), t('stepReview'), t('stepDone')]} now={0} />
+        {found.isSuccess ? (
+          <AmountForm accounts={found.data.accounts} week={found.data.week} />
+        ) : (
+          <LoadingCard found={found} />
+        )}
+        <RecentLoads />
+      </Stack>
+    </Page>
+  );
+}
+
+function AmountForm({
+  accounts,
+  week,
+}: {
+  readonly accounts: readonly BankAccount[];
+  readonly week: Week;
+}): ReactNode {
+  const { t } = useTranslation(['wallet-funding', 'errors']);
+  const navigate = useNavigate();
+  const session = useCurrentSession();
+  const own = session?.wallets ?? [];
+  const usable = accounts.filter((account) => account.usable);
+  const form = useForm<Values>(
+    {
+      wallet_id: own.length === 1 ? String(own[0]!.wallet_id) : '',
+      amount: '',
+      account_id: usable.length === 1 ? String(usable[0]!.account_id) : '',
+    },
+    (values) => ({
+      wallet_id: values.wallet_id === '' && 'wallet_required',
+      amount: complaintOf(values.amount),
+      account_id: values.account_id === '' && 'required',
+    }),
+    async (values) => {
+      const read = readMoney(values.amount);
+      await navigate({
+        to: '/load-wallet/confirm-and-load/$walletId/$amount/$paymentId',
+        params: {
+          walletId: values.wallet_id,
+          amount: read.ok ? toWire(read.value) : values.amount,
+          paymentId: values.account_id,
+        },
+        search: { key: newKey() },
+        ignoreBlocker: true,
+      });
+    },
+  );
+  const { values, set } = form;
+  const typed = readMoney(values.amount);
+  const chooseAccount = t('errors:bank_account_required');
+  return (
+    <FormFrame
+      form={form}
+      problems={form.problems.map((one) =>
+        one.name === 'account_id' ? { ...one, text: chooseAccount } : one,
+      )}
+    >
+      <Card>
+        <Fields>
+          <WalletField
+            value={values.wallet_id}
+            onChange={(id) => set('wallet_id', id)}
+            error={form.errorOf('wallet_id')}
+          />
+          <MoneyInput
+            label={t('amount')}
+            name="amount"
+            value={values.amount}
+            onChange={(text) => set('amount', text)}
+            onBlur={() => form.leave('amount')}
+            hint={t('amountHint')}
+            error={form.errorOf('amount')}
+          />
+          <WeekMeter week={week} />
+          <AccountChoice
+            accounts={accounts}
+            value={values.account_id}
+            onChange={(id) => set('account_id', id)}
+            error={form.errorOf('account_id') && chooseAccount}
+            to={{
+              walletId: values.wallet_id || String(own[0]?.wallet_id ?? 0),
+              amount: typed.ok && typed.value > 0n ? toWire(typed.value) : '0',
+            }}
+          />
+        </Fields>
+      </Card>
+      <FormFoot to="/" cancel={t('cancel')} verb={t('review')} busy={form.busy} />
+    </FormFrame>
+  );
+}
+
+function WalletField({
+  value,
+  onChange,
+  error,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}): ReactNode {
+  const { t } = useTranslation('wallet-funding');
+  const { language, region } = usePreferences();
+  const session = useCurrentSession();
+  const known = useQuery(wallets).data?.data;
+  const options = (session?.wallets ?? []).map((entry) => {
+    const balance = known?.find((one) => one.wallet_id === entry.wallet_id)?.balance;
+    return {
+      value: String(entry.wallet_id),
+      label: entry.wallet_name,
+      end: balance ? (
+        <bdi>{t('available', { amount: formatMoney(balance, language, region) })}</bdi>
+      ) : undefined,
+    };
+  });
+  return (
+    <Select
+      label={t('wallet')}
+      name="wallet_id"
+      options={options}
+      value={value || null}
+      onChange={onChange}
+      placeholder={t('chooseWallet')}
+      error={error}
+    />
+  );
+}

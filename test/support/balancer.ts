@@ -1,0 +1,106 @@
+import { type IncomingMessage, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Balancer = {
+  readonly url: string;
+  close(): Promise<void>;
+};
+
+const LOOK_INTERVAL = 100;
+
+/**
+ * Hands requests in turn to those of the servers that say that they are ready, and to another one
+ * where a server takes no connection, as any balancer does. What a server answers, or cuts off, is
+ * passed on: 502 is ours alone.
+ */
+export async function startBalancer(addresses: () => readonly string[]): Promise<Balancer> {
+  let ready: string[] = [...addresses()];
+  let turn = 0;
+  let closed = false;
+  const looking = (async () => {
+    while (!closed) {
+      const seen = await Promise.all(
+        addresses().map(async (url) => ((await isReady(url)) ? [url] : [])),
+      );
+      ready = seen.flat();
+      await sleep(LOOK_INTERVAL);
+    }
+  })();
+  const server = createServer((incoming, response) => {
+    void (async () => {
+      const parts: Buffer[] = [];
+      for await (const part of incoming) parts.push(part as Buffer);
+      const body = Buffer.concat(parts);
+      for (let tries = 0; tries < 4; tries += 1) {
+        const target = ready[turn++ % Math.max(1, ready.length)];
+        const answer = target ? await passOn(target, incoming, body) : 'refused';
+        if (answer === 'refused') {
+          await sleep(LOOK_INTERVAL / 2);
+          continue;
+        }
+        if (answer === 'cut') return void response.writeHead(502).end();
+        response.writeHead(answer.status, answer.headers);
+        return void response.end(answer.body);
+      }
+      response.writeHead(503, { 'retry-after': '1', 'content-type': 'application/json' });
+      response.end('{"code":"try_again"}');
+    })();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      closed = true;
+      await looking;
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+const isReady = async (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+type Answer = {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+};
+
+function passOn(
+  target: string,
+  incoming: IncomingMessage,
+  body: Buffer,
+): Promise<Answer | 'refused' | 'cut'> {
+  return new Promise((done) => {
+    const headers = { ...incoming.headers, connection: 'close' };
+    const asked = request(
+      new URL(incoming.url ?? '/', target),
+      { method: incoming.method, headers, agent: false },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', () => done('cut'));
+        response.on('end', () => {
+          const wait = response.headers['retry-after'];
+          done({
+            status: response.statusCode ?? 0,
+            headers: {
+              'content-type': 'application/json',
+              ...(wait ? { 'retry-after': wait } : {}),
+            },
+            body: Buffer.concat(parts),
+          });
+        });
+      },
+    );
+    asked.on('error', ({ code }: NodeJS.ErrnoException) =>
+      done(code === 'ECONNREFUSED' ? 'refused' : 'cut'),
+    );
+    asked.end(body);
+  });
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as bank from '#domain/bank/index.ts';
+import { type CasesFile, runCases } from './run-cases.ts';
+
+const money = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../test/cases/money-cases.json'), 'utf8'),
+) as CasesFile;
+
+it('every worked case of money in and out comes out', () => {
+  const { passed, skipped, failures } = runCases(money, bank);
+  expect(failures).toEqual([]);
+  expect({ passed, skipped }).toEqual({ passed: 66, skipped: 6 });
+});
+
+describe('the runner of worked cases', () => {
+  const door = {
+    double: ({ amount }: { amount: bigint }) => ({ amount: amount * 2n, note: undefined }),
+    countOf: ({ count }: { count: number }) => count,
+    refuse: () => {
+      throw new Error('no');
+    },
+  };
+  const run = (fields: object) => runCases({ cases: [{ id: 'A', expected: 4, ...fields }] }, door);
+
+  it('reads cents as bigint and other numbers as they are', () => {
+    expect(run({ fn: 'double', input: { amount: 2 }, expected: { amount: 4 } }).passed).toBe(1);
+    expect(run({ fn: 'countOf', input: { count: 4 } }).passed).toBe(1);
+  });
+
+  it('finds the function of a case by its group, where it names none', () => {
+    expect(run({ group: 'countOf', input: { count: 4 } }).passed).toBe(1);
+  });
+
+  it('names what differs, what throws and what nobody wrote', () => {
+    expect(run({ fn: 'countOf', input: { count: 5 } }).failures).toEqual([
+      { id: 'A', expected: 4, got: 5 },
+    ]);
+    expect(run({ fn: 'refuse', input: {} }).failures[0]?.got).toBe('Threw Error: no');
+    expect(run({ fn: 'missing' }).failures[0]?.got).toBe('There is no function missing.');
+  });
+
+  it('skips stories', () => {
+    expect(run({ story: ['a return arrives'] })).toEqual({ passed: 0, skipped: 1, failures: [] });
+  });
+});
