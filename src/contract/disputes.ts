@@ -5,12 +5,15 @@ import {
   id,
   instantOut,
   listOf,
+  money,
   moneyOut,
   namedId,
   paging,
   requiredText,
 } from './common.ts';
 import { defineOperations } from './operation.ts';
+
+export const DISPUTE_STATES = ['open', 'won', 'lost', 'withdrawn'] as const;
 
 const disputeShown = z.object({
   dispute_id: id,
@@ -28,8 +31,17 @@ const disputeShown = z.object({
   due_on: z.string(),
   opened_at: instantOut,
   opened_by: z.string(),
-  state: z.enum(['open', 'withdrawn']),
+  state: z.enum(DISPUTE_STATES),
   withdrawn_at: instantOut.nullable(),
+  decided_at: instantOut.nullable(),
+  decided_by: z.string().nullable(),
+  decision_note: z.string().nullable(),
+  from_card: moneyOut.nullable().meta({
+    description: 'Of a won one, what its unload takes from the card; 0.00 where it was declined',
+  }),
+  from_provider: moneyOut
+    .nullable()
+    .meta({ description: 'Of a won one, what the provider covers' }),
 });
 
 /** Loads that managers dispute. */
@@ -86,6 +98,30 @@ export const disputes = defineOperations({
     writes: true,
     extension: true,
     summary: 'Takes an open dispute back; nothing moves',
+    output: disputeShown,
+    errors: ['dispute_state'],
+  },
+  decideDispute: {
+    method: 'POST',
+    base: 'main',
+    path: '/disputes/{dispute}/decide',
+    ids: { dispute: 'handler' },
+    caller: 'operator',
+    moves: true,
+    extension: true,
+    summary: 'Decides a dispute; what is won comes from the card, the rest from the provider',
+    body: z.object({
+      decision: z.enum(['won', 'lost'], 'required'),
+      amount: money
+        .refine((amount) => amount > 0n, 'amount_not_positive')
+        .optional()
+        .meta({ description: 'What the wallet gets of a won one; all of the deposit if left out' }),
+      cover: z
+        .boolean('required')
+        .default(false)
+        .meta({ description: 'Whether the provider pays what the card lacks' }),
+      note: requiredText(500),
+    }),
     output: disputeShown,
     errors: ['dispute_state'],
   },

@@ -76,6 +76,7 @@ import { cardsPorts } from './wiring/cards-wiring.ts';
 import { clientsPorts } from './wiring/clients-wiring.ts';
 import { membersPorts } from './wiring/members-wiring.ts';
 import { authPorts } from './wiring/auth-wiring.ts';
+import { registerListeners } from './wiring/listeners.ts';
 import { tipResults } from './wiring/tips-wiring.ts';
 
 const VERSION = '0.1.0';
@@ -113,6 +114,7 @@ export type AppDeps = {
 
 /** The API: every module served on one server, each given what it asks of the others. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  registerListeners();
   const { trustedProxies, log, accessLog = false, httpsOnly = false } = deps;
   const app = await createServer({ trustedProxies, log, accessLog, httpsOnly });
   const wallet = async (

@@ -31,6 +31,7 @@ import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
 import { retentionRules } from './wiring/retention-rules.ts';
 import { importKinds } from './wiring/imports-wiring.ts';
+import { registerListeners } from './wiring/listeners.ts';
 import { tipResults } from './wiring/tips-wiring.ts';
 import { type SendBy, sendWaiting } from './platform/messages/relay.ts';
 import { evidenceLoops } from './wiring/evidence-loops.ts';
@@ -61,6 +62,7 @@ export type BackgroundDeps = FundsDeps &
  * crash left open.
  */
 export function startBackground(deps: BackgroundDeps): { stop(): Promise<void> } {
+  registerListeners();
   const owner = openDatabase({
     urls: deps.ownerUrls,
     max: 3,

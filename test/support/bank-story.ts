@@ -8,8 +8,9 @@ import {
   submitTransfers,
 } from '#server/features/bank/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { type Answer, type Caller, signedIn } from './caller.ts';
+import type { Answer, Caller } from './caller.ts';
 import { MoneyStory, type Refused } from './money-story.ts';
+import { operatorIn } from './operator-in.ts';
 
 export type BankAccount = {
   readonly account_id: number;
@@ -51,11 +52,7 @@ export class BankStory extends MoneyStory {
   }
 
   private async enter(): Promise<void> {
-    const home = { ...this.world.ours, id: 1, managers: { Admin: this.world.operator } };
-    this.operator = await signedIn(this.world, home);
-    await this.operator.call('POST', '/operator/enter', {
-      body: { client_id: this.client, reason: 'Set-up' },
-    });
+    this.operator = await operatorIn(this.world, this.client);
   }
   override async moveTo(instant: string | Date): Promise<void> {
     await super.moveTo(instant);

@@ -4,6 +4,8 @@ import { EXCEPTION_KINDS } from './payment-states.ts';
 export const SUBJECT_EXCEPTIONS = [
   /** More was spent than the card held; the provider covers it. */
   'overdraft',
+  /** The provider paid a wallet what a card lacked of a dispute that was won. */
+  'dispute_covered',
   /** The processor paid out another amount than our book of the card had. */
   'closed_card_differs',
   /** The payment provider refuses to give back what was paid for an order. */
@@ -21,13 +23,14 @@ export const RESOLUTIONS = ['paid', 'not_paid', 'noted', 'recovered', 'written_o
 export type Resolution = (typeof RESOLUTIONS)[number];
 
 /**
- * How a person may close an exception. What the provider covers is taken from the card once it
- * holds it again, or the processor carries it no longer; what is decided is only noted.
+ * How a person may close an exception. What the provider covers of an overdraft is taken from the
+ * card once it holds it again, what it covers of a dispute comes from whoever refunded it; else it
+ * is written off. What is decided is only noted.
  */
 export function resolutionsFor(
   reason: ExceptionReason,
   paymentIsOpen: boolean,
 ): readonly Resolution[] {
-  if (reason === 'overdraft') return ['recovered', 'written_off'];
+  if (reason === 'overdraft' || reason === 'dispute_covered') return ['recovered', 'written_off'];
   return paymentIsOpen ? ['paid', 'not_paid'] : ['noted'];
 }

@@ -15,7 +15,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** Who pays or receives: an account of a wallet or a card, or one that the client has for the provider. */
 export type PaymentParty =
-  'wallet' | 'card' | 'fee_income' | 'clearing' | 'adjustment' | 'receivable';
+  'wallet' | 'card' | 'fee_income' | 'clearing' | 'adjustment' | 'receivable' | 'dispute';
 
 type KindRow = {
   readonly payer: PaymentParty;
@@ -24,7 +24,15 @@ type KindRow = {
   readonly carriedOutBy: 'processor' | 'bank' | null;
   /** The transfer of the ledger that carries the money. */
   readonly transfer:
-    'load' | 'unload' | 'transfer' | 'fee' | 'adjustment' | 'reversal' | 'deposit' | 'return';
+    | 'load'
+    | 'unload'
+    | 'transfer'
+    | 'fee'
+    | 'adjustment'
+    | 'reversal'
+    | 'deposit'
+    | 'return'
+    | 'dispute';
   readonly states: readonly PaymentState[];
   /** How its lines in the history are called, one for each side that has one. */
   readonly lines: readonly string[];
@@ -90,6 +98,15 @@ export const PAYMENT_KINDS = {
     payee: 'wallet',
     transfer: 'adjustment',
     lines: ['adjustment'],
+    listed: false,
+  },
+  /** What the provider pays of a dispute that was won, because the card lacks it. */
+  dispute: {
+    ...AT_ONCE,
+    payer: 'dispute',
+    payee: 'wallet',
+    transfer: 'dispute',
+    lines: ['dispute'],
     listed: false,
   },
   self_load: {

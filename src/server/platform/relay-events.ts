@@ -51,6 +51,12 @@ async function handOn(
   const listeners = listenersTo(event.kind);
   if (listeners.length === 0) return;
   await tx.text({ sql: 'SAVEPOINT before_event' });
+  // The books let nobody at a client's accounts who does not say whose they are, the owner neither.
+  await tx.text({
+    name: 'client_of_event',
+    sql: `SELECT set_config('app.client_id', $1, true)`,
+    values: [String(event.client_id)],
+  });
   const last: Parameters<WriteHandle['atCommit']>[] = [];
   const handle: WriteHandle = { ...tx, atCommit: (...statement) => void last.push(statement) };
   try {

@@ -190,6 +190,7 @@ const texts = {
   'action.bank.cheque_look': 'Viewed a void cheque',
   'action.bank.cheque_decide': 'Decided on a void cheque',
   'action.bank.self_load': 'Funded the wallet from a bank account',
+  'action.disputes.decide': 'Decided a dispute',
   'action.disputes.open': 'Disputed a load',
   'action.disputes.withdraw': 'Withdrew a dispute',
   'action.bank.deposit_announce': 'Announced a direct deposit',

@@ -191,6 +191,7 @@ const texts: Record<keyof typeof en, string> = {
   'action.bank.cheque_look': 'Vio un cheque anulado',
   'action.bank.cheque_decide': 'Decidió sobre un cheque anulado',
   'action.bank.self_load': 'Cargó el monedero desde una cuenta bancaria',
+  'action.disputes.decide': 'Decidió una disputa',
   'action.disputes.open': 'Disputó una carga',
   'action.disputes.withdraw': 'Retiró una disputa',
   'action.bank.deposit_announce': 'Anunció un depósito directo',

@@ -191,6 +191,7 @@ const texts: Record<keyof typeof en, string> = {
   'action.bank.cheque_look': 'A consulté un spécimen de chèque',
   'action.bank.cheque_decide': 'A statué sur un spécimen de chèque',
   'action.bank.self_load': 'A alimenté le portefeuille depuis un compte bancaire',
+  'action.disputes.decide': 'A tranché une contestation',
   'action.disputes.open': 'A contesté un dépôt',
   'action.disputes.withdraw': 'A retiré une contestation',
   'action.bank.deposit_announce': 'A annoncé un dépôt direct',

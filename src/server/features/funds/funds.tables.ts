@@ -24,11 +24,20 @@ declare module '#server/platform/database/schema.ts' {
       description: string;
       united_states: boolean;
       due_on: string;
-      state: 'open' | 'withdrawn';
+      state: 'open' | 'won' | 'lost' | 'withdrawn';
       opened_at: Date;
       opened_by: number;
       opened_by_name: string;
       withdrawn_at: Generated<Date | null>;
+      decided_at: Generated<Date | null>;
+      decided_by: Generated<number | null>;
+      decided_by_name: Generated<string | null>;
+      decision_note: Generated<string | null>;
+      awarded: Generated<bigint | null>;
+      covers: Generated<boolean | null>;
+      from_card: Generated<bigint | null>;
+      from_provider: Generated<bigint | null>;
+      unload_id: Generated<bigint | null>;
     };
     bulk_job: {
       totals: unknown;

@@ -7,7 +7,7 @@ import type { Outcome } from '#server/providers/processor/processor.port.ts';
 import { applyOutcomes } from './apply-outcomes.ts';
 import { type ExceptionRow, lockException, saveClosed } from './exceptions.repo.ts';
 import type { BatchesPort } from './payments.deps.ts';
-import { lockOverdraftAccounts, settleOverdraft } from './spending/settle-overdraft.ts';
+import { lockCoverAccounts, settleCover } from './spending/settle-cover.ts';
 
 type Closing = {
   readonly id: number;
@@ -40,7 +40,7 @@ export async function closeException(
 > {
   const { tx, actor, now } = context;
   const clientId = actor.client.id;
-  await lockOverdraftAccounts(tx, clientId, id);
+  await lockCoverAccounts(tx, clientId, id);
   const exception = await lockException(tx, clientId, id);
   if (!exception) return fail('not_found');
   if (exception.closed_at !== null) return fail('exception_closed');
@@ -51,7 +51,7 @@ export async function closeException(
   if (outcome && paymentId !== null)
     await applyOutcomes(tx, clientId, [{ paymentId, jobId, outcome }], { now, batches });
   if (resolution === 'recovered' || resolution === 'written_off') {
-    const settled = await settleOverdraft(tx, clientId, exception, { resolution, now });
+    const settled = await settleCover(tx, clientId, exception, { resolution, now });
     if (!settled.ok) return settled;
   }
   await saveClosed(tx, clientId, id, {

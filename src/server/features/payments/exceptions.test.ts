@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { MoneyStory } from '#test/support/money-story.ts';
+import { operatorIn } from '#test/support/operator-in.ts';
 import { ACCEPTED, LOCKED } from '#test/support/scripted-processor.ts';
 import type { Outcome } from '#server/providers/processor/processor.port.ts';
 import { batchesPort } from '../funds/index.ts';
@@ -9,12 +10,7 @@ import { applyOutcomes } from './index.ts';
 const story = new MoneyStory();
 let operator: Caller;
 beforeAll(async () => {
-  const { world, client } = story;
-  operator = await signedIn(world, { ...world.ours, id: 1, managers: { Admin: world.operator } });
-  const entered = await operator.call('POST', '/operator/enter', {
-    body: { client_id: client, reason: 'Exceptions' },
-  });
-  expect(entered.status).toBe(200);
+  operator = await operatorIn(story.world, story.client);
 });
 beforeEach(() => story.processor.says({}));
 

@@ -3,6 +3,7 @@ import './payments.tables.ts';
 export { applyOutcomes } from './apply-outcomes.ts';
 export { bookBankPayment } from './book-bank-payment.ts';
 export { bookPayment } from './book-payment.ts';
+export { bookDisputeCover } from './book-dispute-cover.ts';
 export { cancelPayment } from './cancel-payment.ts';
 export { restoreDailySpend, spendDaily, spentOn } from './daily-spend.repo.ts';
 export { lookUpDue, lookUpPayments } from './look-up-due.ts';

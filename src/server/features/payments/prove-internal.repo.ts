@@ -20,7 +20,7 @@ function lineFaults(read: ReadHandle, clientId: number): Promise<Fault[]> {
           CROSS JOIN LATERAL (VALUES ('transfer_out', 'transfer', w.account_id, -m.amount - m.fee), ('transfer_in', 'transfer', w.account_id, m.amount),
             ('purchase', 'fee', w.account_id, -m.amount), ('refund', 'reversal', w.account_id, m.amount),
             ('checkout', 'fee', (c.accounts ->> 'clearing')::int, -m.amount), ('checkout_refund', 'reversal', (c.accounts ->> 'clearing')::int, m.amount),
-            ('adjustment', 'adjustment', w.account_id, m.amount), ('unload', 'unload', w.account_id, m.amount),
+            ('adjustment', 'adjustment', w.account_id, m.amount), ('dispute', 'dispute', w.account_id, m.amount), ('unload', 'unload', w.account_id, m.amount),
             ('self_load', 'deposit', (c.accounts ->> 'clearing')::int, -m.amount), ('pad', 'deposit', (c.accounts ->> 'clearing')::int, -m.amount),
             ('direct_deposit', 'deposit', (c.accounts ->> 'clearing')::int, -m.amount), ('release', 'deposit', (c.accounts ->> 'receivable')::int, -m.amount),
             ('release_returned', 'return', (c.accounts ->> 'receivable')::int, m.amount), ('returned', 'return', (c.accounts ->> 'clearing')::int, m.amount),
@@ -41,8 +41,8 @@ function transferFaults(read: ReadHandle, clientId: number): Promise<Fault[]> {
           LEFT JOIN ledger_transfer AS first ON first.client_id = $1 AND first.id = t.reverses
           LEFT JOIN (SELECT transfer_id, count(*) AS lines FROM movement WHERE client_id = $1 AND kind NOT IN ('load', 'unload') GROUP BY 1) AS m ON m.transfer_id = t.id
           WHERE t.client_id = $1 AND t.id > payments_complete_after()
-            AND (t.kind IN ('transfer', 'adjustment', 'fee', 'deposit', 'return') OR (t.kind = 'reversal' AND first.kind = 'fee'))
-            AND EXISTS (SELECT FROM ledger_account AS a WHERE a.client_id = $1 AND a.id = ANY (t.accounts) AND a.kind IN ('wallet', 'clearing'))
+            AND (t.kind IN ('transfer', 'adjustment', 'fee', 'deposit', 'return', 'dispute') OR (t.kind = 'reversal' AND first.kind = 'fee'))
+            AND EXISTS (SELECT FROM ledger_account AS a WHERE a.client_id = $1 AND a.id = ANY (t.accounts) AND (a.kind = 'wallet' OR a.kind = 'clearing' AND t.kind <> 'dispute'))
             AND coalesce(m.lines, 0) <> CASE t.kind WHEN 'transfer' THEN 2 ELSE 1 END
           ORDER BY t.id LIMIT ${MAX_FAULTS}`,
     values: [clientId],

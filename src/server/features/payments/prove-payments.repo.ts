@@ -52,14 +52,14 @@ function transferFaults(read: ReadHandle, clientId: number): Promise<Fault[]> {
   });
 }
 
-/** What the provider covers for members stands in its account, and in the open overdrafts. */
+/** What the provider covers for members stands in its account, and in the open exceptions about it. */
 function coveredFaults(read: ReadHandle, clientId: number): Promise<Fault[]> {
   return read.text<Fault>({
     sql: `SELECT 'covered_is_not_its_exceptions' AS rule, a.id AS "accountId"
           FROM ledger_account AS a
           WHERE a.client_id = $1 AND a.kind = 'dispute'
             AND a.balance <> (SELECT coalesce(sum(e.amount), 0) FROM payment_exception AS e
-              WHERE e.client_id = $1 AND e.kind = 'overdraft' AND e.closed_at IS NULL)
+              WHERE e.client_id = $1 AND e.kind IN ('overdraft', 'dispute_covered') AND e.closed_at IS NULL)
           LIMIT ${MAX_FAULTS}`,
     values: [clientId],
   });

@@ -22,13 +22,23 @@ const OVERDRAFT = [
   { value: 'written_off', label: 'resolution.writtenOff' },
 ] as const;
 
+const DISPUTE_COVER = [
+  { value: 'recovered', label: 'resolution.refunded' },
+  { value: 'written_off', label: 'resolution.givenUp' },
+] as const;
+
 /** What there is to choose from; nothing where it is only noted. */
 function choicesFor({ kind, status }: PaymentException) {
   if (kind === 'overdraft') return OVERDRAFT;
+  if (kind === 'dispute_covered') return DISPUTE_COVER;
   return status === 'pre-paid' ? PENDING : [];
 }
 const explanationOf = ({ kind, status }: PaymentException) =>
-  kind === 'overdraft' ? 'closeOverdraft' : status === 'pre-paid' ? 'closePending' : 'closeDecided';
+  kind === 'overdraft' || kind === 'dispute_covered'
+    ? 'closeOverdraft'
+    : status === 'pre-paid'
+      ? 'closePending'
+      : 'closeDecided';
 
 /**
  * Closes an exception with what was found out at the processor. One key for one opened dialog:

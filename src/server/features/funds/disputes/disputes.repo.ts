@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -9,6 +9,8 @@ export type DisputeRow = Selectable<Schema['dispute']> & {
   readonly first_name: string;
   readonly last_name: string;
 };
+export type LockedDispute = Selectable<Schema['dispute']>;
+export type DisputeState = LockedDispute['state'];
 type VisibleWallets = ReturnType<typeof seenBy>;
 type Deposit = {
   readonly kind: string;
@@ -66,6 +68,47 @@ export async function closeWithdrawn(
   return changed === 1;
 }
 
+/** Locks a dispute before it is decided; null where there is none. */
+export const lockDispute = (
+  tx: WriteHandle,
+  clientId: number,
+  id: number,
+): Promise<LockedDispute | null> =>
+  tx.maybe(
+    q
+      .selectFrom('dispute')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('id', '=', id)
+      .forUpdate(),
+  );
+
+/** Locks the dispute that an unload belongs to; null where it belongs to none. */
+export const lockDisputeOfUnload = (
+  tx: WriteHandle,
+  clientId: number,
+  unloadId: bigint,
+): Promise<LockedDispute | null> =>
+  tx.maybe(
+    q
+      .selectFrom('dispute')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('unload_id', '=', unloadId)
+      .forUpdate(),
+  );
+
+export async function saveDecision(
+  tx: WriteHandle,
+  clientId: number,
+  id: number,
+  decision: Updateable<Schema['dispute']>,
+): Promise<void> {
+  await tx.run(
+    q.updateTable('dispute').set(decision).where('client_id', '=', clientId).where('id', '=', id),
+  );
+}
+
 const seenDisputes = ({ clientId, wallets }: VisibleWallets) => {
   const query = q
     .selectFrom('dispute as d')
@@ -91,7 +134,7 @@ export const findDispute = (
 
 type Filter = VisibleWallets & {
   readonly walletId: number | null;
-  readonly state: 'open' | 'withdrawn' | null;
+  readonly state: DisputeState | null;
 };
 
 /** Newest first, those before `before`. */

@@ -1,4 +1,4 @@
-import { disputes } from '#contract/disputes.ts';
+import { DISPUTE_STATES, disputes } from '#contract/disputes.ts';
 import { disputeWindowEnd } from '#domain/bank/dispute-window.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { toWire } from '#kernel/money.ts';
@@ -8,8 +8,14 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
+import { decideDispute } from './decide-dispute.ts';
 import { disputeLoad, withdrawDispute } from './dispute-load.ts';
-import { type DisputeRow, findDispute, pageOfDisputes } from './disputes.repo.ts';
+import {
+  type DisputeRow,
+  type DisputeState,
+  findDispute,
+  pageOfDisputes,
+} from './disputes.repo.ts';
 
 const present = (row: DisputeRow) => ({
   dispute_id: row.id,
@@ -29,6 +35,11 @@ const present = (row: DisputeRow) => ({
   opened_by: row.opened_by_name,
   state: row.state,
   withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+  decided_at: row.decided_at?.toISOString() ?? null,
+  decided_by: row.decided_by_name,
+  decision_note: row.decision_note,
+  from_card: row.from_card === null ? null : toWire(row.from_card),
+  from_provider: row.from_provider === null ? null : toWire(row.from_provider),
 });
 
 async function changedDispute(tx: ReadHandle, actor: ManagerActor, id: number) {
@@ -38,8 +49,8 @@ async function changedDispute(tx: ReadHandle, actor: ManagerActor, id: number) {
 }
 
 /** What a filter by state means; any other word means all. */
-const stateOf = (word: string | undefined) =>
-  word === 'open' || word === 'withdrawn' ? word : null;
+const stateOf = (word: string | undefined): DisputeState | null =>
+  DISPUTE_STATES.find((state) => state === word) ?? null;
 
 /** Serves the disputes of loads. */
 export function serveDisputes(edge: Edge): void {
@@ -80,6 +91,14 @@ export function serveDisputes(edge: Edge): void {
     },
     async withdrawDispute({ tx, actor, origin, now, params }) {
       const done = await withdrawDispute({ tx, actor, origin, now }, params.dispute);
+      return done.ok ? changedDispute(tx, actor, params.dispute) : done;
+    },
+    async decideDispute({ tx, actor, origin, now, params, body }) {
+      const { decision, amount, cover, note } = body;
+      const done = await decideDispute(
+        { tx, actor, origin, now },
+        { id: params.dispute, decision, amount: amount ?? null, cover, note },
+      );
       return done.ok ? changedDispute(tx, actor, params.dispute) : done;
     },
   });

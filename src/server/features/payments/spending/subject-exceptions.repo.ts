@@ -9,6 +9,7 @@ export const subjectOf = {
   card: (proxy: string): string => `card:${proxy}`,
   customer: (customerId: number): string => `customer:${customerId}`,
   order: (orderId: number): string => `order:${orderId}`,
+  dispute: (disputeId: number): string => `dispute:${disputeId}`,
 };
 
 export type SubjectState = {

@@ -10,7 +10,7 @@ import { findMember } from '../../members/index.ts';
  * Locks what closing an exception about a member may move, before the exception: whoever reads the
  * feed locks in that order.
  */
-export async function lockOverdraftAccounts(
+export async function lockCoverAccounts(
   tx: WriteHandle,
   clientId: number,
   exceptionId: number,
@@ -23,32 +23,50 @@ export async function lockOverdraftAccounts(
   if (rows.length === 0) return;
   const { accounts } = await clientTerms(tx, clientId);
   const cards = rows.map((row) => row.account_id);
-  await lockAccounts(tx, clientId, [...cards, accounts.dispute, accounts.adjustment]);
+  await lockAccounts(tx, clientId, [
+    ...cards,
+    accounts.dispute,
+    accounts.adjustment,
+    accounts.clearing,
+  ]);
 }
 
+type Cover = {
+  readonly kind: string;
+  readonly customer_id: number | null;
+  /** As the account of what the provider covers has it: below zero. */
+  readonly booked: Cents;
+};
+
 /**
- * Ends what the provider covers for a member: taken from their card, which has to hold it, or
- * written off because the processor carries it no longer.
+ * Ends what the provider covers. Of an overdraft it is taken from the card, which has to hold it; of
+ * a dispute it comes from outside, from whoever refunded the provider. Written off, it comes from
+ * the provider's adjustment account.
  */
-export async function settleOverdraft(
+export async function settleCover(
   tx: WriteHandle,
   clientId: number,
-  overdraft: { readonly customer_id: number | null; readonly booked: Cents },
+  cover: Cover,
   { resolution, now }: { readonly resolution: 'recovered' | 'written_off'; readonly now: Date },
 ): Promise<Result<true, 'insufficient_card'>> {
   const { accounts } = await clientTerms(tx, clientId);
-  const member = await findMember(tx, clientId, overdraft.customer_id ?? 0);
-  invariant(member, 'an overdraft is of a member');
+  const member = await findMember(tx, clientId, cover.customer_id ?? 0);
+  invariant(member, 'what is covered is of a member');
+  const recovered =
+    cover.kind === 'dispute_covered'
+      ? ({ kind: 'dispute', accountId: accounts.clearing } as const)
+      : ({ kind: 'spend', accountId: member.account_id } as const);
+  const payer =
+    resolution === 'recovered'
+      ? recovered
+      : ({ kind: 'adjustment', accountId: accounts.adjustment } as const);
   const posted = await postTransfer(tx, {
     clientId,
-    kind: resolution === 'recovered' ? 'spend' : 'adjustment',
+    kind: payer.kind,
     effectiveAt: now,
     entries: [
-      {
-        accountId: resolution === 'recovered' ? member.account_id : accounts.adjustment,
-        amount: overdraft.booked,
-      },
-      { accountId: accounts.dispute, amount: -overdraft.booked },
+      { accountId: payer.accountId, amount: cover.booked },
+      { accountId: accounts.dispute, amount: -cover.booked },
     ],
   });
   return posted.ok ? ok(true) : fail('insufficient_card');

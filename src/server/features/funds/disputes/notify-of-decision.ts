@@ -1,0 +1,43 @@
+import type { Cents } from '#kernel/money.ts';
+import type { Language } from '#server/platform/actor.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { queueMessage } from '#server/platform/messages/messages.ts';
+import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
+import { disputeMessages } from '#texts/disputes/messages.ts';
+import { formatMoney } from '#texts/format.ts';
+import { findMember } from '../../members/index.ts';
+import { recipientsOf } from '../../wallets/index.ts';
+import type { LockedDispute } from './disputes.repo.ts';
+
+type Decided = {
+  readonly decision: 'won' | 'lost';
+  readonly note: string;
+  readonly awarded: Cents;
+};
+
+/** Writes to the recipients of the wallet, once a decision. */
+export async function notifyOfDecision(
+  tx: WriteHandle,
+  dispute: LockedDispute,
+  { decision, note, awarded }: Decided,
+  now: Date,
+): Promise<void> {
+  const clientId = dispute.client_id;
+  const wallet = await recipientsOf(tx, clientId, dispute.wallet_id);
+  const member = await findMember(tx, clientId, dispute.customer_id);
+  if (!wallet || !member) return;
+  const region = dispute.united_states ? 'US' : 'CA';
+  const params = (language: Language) => ({
+    wallet: wallet.name,
+    name: `${member.first_name} ${member.last_name}`.trim(),
+    amount: formatMoney(dispute.amount, language, region),
+    awarded: formatMoney(awarded, language, region),
+    note,
+  });
+  const subject = textsFor('en', disputeMessages)(`${decision}.subject`, params('en'));
+  const body = inEveryLanguage(disputeMessages, (say, language) =>
+    say(`${decision}.body`, params(language)),
+  );
+  for (const to of wallet.notification_recipients)
+    await queueMessage(tx, { channel: 'email', to, subject, body, code: null, clientId }, now);
+}
