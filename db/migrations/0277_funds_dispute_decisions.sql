@@ -20,6 +20,9 @@ ALTER TABLE dispute
     AND (awarded IS NULL) = (from_card IS NULL) AND (awarded IS NULL) = (from_provider IS NULL)
     AND (unload_id IS NULL OR state = 'won') AND coalesce(from_card + from_provider <= awarded, true)),
   ADD FOREIGN KEY (client_id, unload_id) REFERENCES movement (client_id, id) DEFERRABLE INITIALLY DEFERRED;
+-- What was decided is not disputed again.
+DROP INDEX dispute_one_open;
+CREATE UNIQUE INDEX dispute_one ON dispute (client_id, movement_id) WHERE state <> 'withdrawn';
 CREATE UNIQUE INDEX dispute_of_unload ON dispute (client_id, unload_id) WHERE unload_id IS NOT NULL;
 
 -- The money of a cover: to the wallet when the dispute is won, back to the provider when it recovers it from somebody else.

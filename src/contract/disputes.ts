@@ -67,6 +67,29 @@ export const disputes = defineOperations({
     output: disputeShown,
     errors: ['wrong_region_route', 'not_disputable', 'dispute_window_over', 'dispute_exists'],
   },
+  showDisputable: {
+    method: 'GET',
+    base: 'main',
+    path: '/movements/{movement}/dispute',
+    caller: 'dispute',
+    extension: true,
+    summary: 'Whether a load can be disputed and until when, and its newest dispute',
+    output: z.object({
+      movement_id: id,
+      customer_id: id.nullable(),
+      card_holder: z.string().nullable(),
+      wallet_name: z.string(),
+      amount: moneyOut,
+      deposit_at: instantOut.nullable(),
+      window_ends_at: instantOut.nullable(),
+      refusal: z
+        .enum(['not_disputable', 'dispute_window_over', 'dispute_exists'])
+        .nullable()
+        .meta({ description: 'Why it cannot be disputed; null where it can' }),
+      dispute: disputeShown.nullable(),
+    }),
+    errors: [],
+  },
   listDisputes: {
     method: 'GET',
     base: 'main',

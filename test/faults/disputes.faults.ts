@@ -2,14 +2,15 @@ import { plantedFaults } from './planted-fault.ts';
 
 const DISPUTES = 'src/server/features/funds/disputes/';
 const SEEN_BY = [`${DISPUTES}disputes.test.ts`];
+const DECIDED_BY = [`${DISPUTES}decide-dispute.test.ts`];
 
 export default plantedFaults('disputes', [
   {
     id: 'dispute-of-another-card',
     breaks: "a load is disputed in another member's name",
     file: `${DISPUTES}dispute-load.ts`,
-    find: `load.customer_id !== body.customer_id || !load.settled_at`,
-    replace: `!load.settled_at`,
+    find: `!arrived(load) || load.customer_id !== body.customer_id`,
+    replace: `!arrived(load)`,
     seenBy: SEEN_BY,
     named: 'another member',
   },
@@ -17,8 +18,8 @@ export default plantedFaults('disputes', [
     id: 'dispute-of-an-unload',
     breaks: 'what came back from a card is disputed',
     file: `${DISPUTES}dispute-load.ts`,
-    find: `load.kind !== 'load' || !arrived`,
-    replace: `!arrived`,
+    find: `load.kind === 'load' &&`,
+    replace: ``,
     seenBy: SEEN_BY,
     named: 'unload',
   },
@@ -39,5 +40,59 @@ export default plantedFaults('disputes', [
     replace: `.where('id', '=', id),`,
     seenBy: SEEN_BY,
     named: 'withdrawn',
+  },
+  {
+    id: 'disputed-after-decision',
+    breaks: 'a load whose dispute was won is disputed, and paid back, again',
+    file: 'db/migrations/0277_funds_dispute_decisions.sql',
+    find: `WHERE state <> 'withdrawn';`,
+    replace: `WHERE state = 'open';`,
+    seenBy: DECIDED_BY,
+    named: 'moves once',
+  },
+  {
+    id: 'decided-twice',
+    breaks: 'two operators decide one dispute, and money moves twice',
+    file: `${DISPUTES}decide-dispute.ts`,
+    find: `if (dispute.state !== 'open') return fail('dispute_state');`,
+    replace: ``,
+    seenBy: DECIDED_BY,
+    named: 'moves once',
+  },
+  {
+    id: 'more-than-the-deposit',
+    breaks: 'a dispute takes more from a card than was loaded',
+    file: `${DISPUTES}decide-dispute.ts`,
+    find: `if (awarded > dispute.amount)`,
+    replace: `if (awarded > dispute.amount + 100n)`,
+    seenBy: DECIDED_BY,
+    named: 'more than the deposit',
+  },
+  {
+    id: 'holds-not-looked-at',
+    breaks: 'what an authorization holds on a card is taken from it',
+    file: `${DISPUTES}decide-dispute.ts`,
+    find: `(book.get(accountId) ?? 0n) - (held.get(id) ?? 0n)`,
+    replace: `(book.get(accountId) ?? 0n)`,
+    seenBy: DECIDED_BY,
+    named: 'authorization',
+  },
+  {
+    id: 'decline-not-covered',
+    breaks: 'the provider promised to cover, and the wallet gets nothing when the card declines',
+    file: `${DISPUTES}cover-declined-unload.ts`,
+    find: `dispute.covers ? lacking : 0n`,
+    replace: `0n`,
+    seenBy: DECIDED_BY,
+    named: 'declines the unload',
+  },
+  {
+    id: 'cover-forgets-the-first',
+    breaks: 'a second cover of a dispute replaces what the first one says is carried',
+    file: 'src/server/features/payments/book-dispute-cover.ts',
+    find: `(open?.amount ?? 0n) - amount`,
+    replace: `-amount`,
+    seenBy: DECIDED_BY,
+    named: 'declines the unload',
   },
 ]);

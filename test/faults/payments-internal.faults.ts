@@ -101,8 +101,8 @@ export default plantedFaults('payments-internal', [
     id: 'proof-without-pages',
     breaks: 'what was paid on the page of the payment provider is not looked for',
     file: PROOF,
-    find: `a.kind IN ('wallet', 'clearing'))`,
-    replace: `a.kind IN ('wallet'))`,
+    find: `a.kind = 'clearing' AND t.kind <> 'dispute'`,
+    replace: `false`,
     seenBy: SEEN,
   },
 ]);

@@ -45,6 +45,7 @@ describe('a kind of payment', () => {
       'checkout_refund',
       'rest',
       'adjustment',
+      'dispute',
     ]);
     for (const kind of internal)
       for (const state of PAYMENT_STATES) expect(canReach(kind, state)).toBe(state === 'settled');

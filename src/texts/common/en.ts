@@ -74,5 +74,9 @@ const texts = {
   newVersionText: 'Reload the page to continue. Your drafts are saved.',
   errorTitle: 'Something went wrong. Please try again.',
   errorText: 'We saved what we could. Reload the page or start over.',
+  'left.hours_one': '{{count}} hour',
+  'left.hours_other': '{{count}} hours',
+  'left.days_one': '{{count}} day',
+  'left.days_other': '{{count}} days',
 };
 export default texts;

@@ -77,5 +77,9 @@ const texts: Record<keyof typeof en, string> = {
   newVersionText: 'Vuelva a cargar la página para continuar. Sus borradores están guardados.',
   errorTitle: 'Algo salió mal. Intente de nuevo.',
   errorText: 'Guardamos lo que fue posible. Vuelva a cargar la página o empiece de nuevo.',
+  'left.hours_one': '{{count}} hora',
+  'left.hours_other': '{{count}} horas',
+  'left.days_one': '{{count}} día',
+  'left.days_other': '{{count}} días',
 };
 export default texts;

@@ -77,5 +77,9 @@ const texts: Record<keyof typeof en, string> = {
   newVersionText: 'Rechargez la page pour continuer. Vos brouillons sont enregistrés.',
   errorTitle: 'Une erreur s’est produite. Veuillez réessayer.',
   errorText: 'Nous avons enregistré ce qui pouvait l’être. Rechargez la page ou recommencez.',
+  'left.hours_one': '{{count}} heure',
+  'left.hours_other': '{{count}} heures',
+  'left.days_one': '{{count}} jour',
+  'left.days_other': '{{count}} jours',
 };
 export default texts;

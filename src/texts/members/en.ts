@@ -147,5 +147,6 @@ const texts = {
   'cardState.free': 'Unassigned',
   'cardState.replaced': 'Replaced',
   atBy: '{{at}} · {{by}}',
+  disputeLoad: 'Dispute ({{left}} left)',
 };
 export default texts;

@@ -153,5 +153,6 @@ const texts: Record<keyof typeof en, string> = {
   'cardState.free': 'Sin asignar',
   'cardState.replaced': 'Reemplazada',
   atBy: '{{at}} · {{by}}',
+  disputeLoad: 'Disputar (quedan {{left}})',
 };
 export default texts;

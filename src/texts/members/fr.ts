@@ -153,5 +153,6 @@ const texts: Record<keyof typeof en, string> = {
   'cardState.free': 'Non attribuée',
   'cardState.replaced': 'Remplacée',
   atBy: '{{at}} · {{by}}',
+  disputeLoad: 'Contester (encore {{left}})',
 };
 export default texts;

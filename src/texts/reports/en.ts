@@ -211,5 +211,7 @@ const texts = {
   explainText: 'No money moves. If the difference is still there tomorrow, it is listed again.',
   differenceIsExplained: 'The difference is explained.',
   equalAgain: 'Equal again',
+  disputeLoad: 'Dispute ({{left}} left)',
+  seeDispute: 'See the dispute',
 };
 export default texts;

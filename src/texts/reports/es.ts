@@ -218,5 +218,7 @@ const texts: Record<keyof typeof en, string> = {
   explainText: 'No se mueve dinero. Si la diferencia sigue mañana, aparecerá de nuevo.',
   differenceIsExplained: 'La diferencia está explicada.',
   equalAgain: 'Igual otra vez',
+  disputeLoad: 'Disputar (quedan {{left}})',
+  seeDispute: 'Ver la disputa',
 };
 export default texts;

@@ -218,5 +218,7 @@ const texts: Record<keyof typeof en, string> = {
     'Aucun argent ne bouge. Si l’écart est encore là demain, il sera affiché de nouveau.',
   differenceIsExplained: 'L’écart est expliqué.',
   equalAgain: 'De nouveau égal',
+  disputeLoad: 'Contester (encore {{left}})',
+  seeDispute: 'Voir la contestation',
 };
 export default texts;

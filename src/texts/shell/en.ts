@@ -22,6 +22,7 @@ const texts = {
   reports: 'Reports',
   transactions: 'Transactions',
   bulkLoads: 'Bulk load history',
+  disputes: 'Disputes',
   organisation: 'Organization',
   managers: 'Managers',
   createManager: 'Add a manager',

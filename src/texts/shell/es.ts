@@ -24,6 +24,7 @@ const texts: Record<keyof typeof en, string> = {
   reports: 'Reportes',
   transactions: 'Transacciones',
   bulkLoads: 'Historial de cargas masivas',
+  disputes: 'Disputas',
   organisation: 'Organización',
   managers: 'Gerentes',
   createManager: 'Agregar un gerente',

@@ -24,6 +24,7 @@ const texts: Record<keyof typeof en, string> = {
   reports: 'Rapports',
   transactions: 'Transactions',
   bulkLoads: 'Historique des lots',
+  disputes: 'Contestations',
   organisation: 'Organisation',
   managers: 'Gestionnaires',
   createManager: 'Ajouter un gestionnaire',

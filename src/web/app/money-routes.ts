@@ -94,6 +94,30 @@ export const funds = [
   }),
 ] as const;
 
+const disputeTexts = () => loadTexts('disputes', 'errors', 'problems');
+export const disputes = [
+  createRoute({
+    ...account('dispute-transaction/$movementId'),
+    beforeLoad: needs('disputes'),
+    loader: disputeTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/disputes/open-dispute.page.tsx'),
+      'OpenDispute',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/reports/disputes',
+    validateSearch: search.disputesSearch,
+    beforeLoad: needs('disputes'),
+    loader: disputeTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/disputes/disputes.page.tsx'),
+      'Disputes',
+    ),
+  }),
+] as const;
+
 const reportTexts = () => loadTexts('reports', 'status', 'errors');
 export const reports = [
   createRoute({

@@ -31,6 +31,7 @@ export type NavItem = {
     | 'reports'
     | 'transactions'
     | 'bulkLoads'
+    | 'disputes'
     | 'ledgerProof'
     | 'exceptions'
     | 'reconciliation'
@@ -160,6 +161,13 @@ export const navigation: readonly NavGroup[] = [
     items: [
       { key: 'transactions', to: '/reports/transactions', right: 'view_money', reads: true },
       { key: 'bulkLoads', to: '/reports/bulk-loads', right: 'view_money', reads: true },
+      {
+        key: 'disputes',
+        to: '/reports/disputes',
+        right: 'dispute',
+        reads: true,
+        also: /^\/account-management\/dispute-transaction\//,
+      },
       { key: 'ledgerProof', to: '/reports/ledger-proof', right: 'audit', reads: true },
       { key: 'exceptions', to: '/reports/exceptions', right: 'audit', reads: true },
       { key: 'reconciliation', to: '/reports/reconciliation', right: 'audit', reads: true },

@@ -33,6 +33,7 @@ export const transactionsSearch = reader(
   'rows',
   'movement',
 );
+export const disputesSearch = reader('status', 'after', 'page', 'rows', 'dispute');
 export const exceptionsSearch = reader('status', 'after', 'page', 'rows');
 export const bulkHistorySearch = reader('from', 'to', 'page', 'rows');
 export const bulkDetailsSearch = reader('status', 'after', 'page', 'rows');

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
-import { funds, reports } from './money-routes.ts';
+import { disputes, funds, reports } from './money-routes.ts';
 import { managers, operatorPages, walletPages } from './organisation-routes.ts';
 import { cards, members } from './people-routes.ts';
 import * as search from './search.ts';
@@ -43,6 +43,7 @@ export const shellRoutes = shell.addChildren([
   settings,
   ...members,
   ...funds,
+  ...disputes,
   ...reports,
   ...managers,
   ...walletPages,

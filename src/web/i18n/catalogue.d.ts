@@ -3,6 +3,7 @@ import type auth from '#texts/auth/en.ts';
 import type bulk from '#texts/bulk/en.ts';
 import type audit from '#texts/audit/en.ts';
 import type clients from '#texts/clients/en.ts';
+import type disputes from '#texts/disputes/en.ts';
 import type compliance from '#texts/compliance/en.ts';
 import type walletFunding from '#texts/wallet-funding/en.ts';
 import type wallets from '#texts/wallets/en.ts';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       compliance: typeof compliance;
       wallets: typeof wallets;
       'wallet-funding': typeof walletFunding;
+      disputes: typeof disputes;
       cards: typeof cards;
       common: typeof common;
       errors: typeof errors;

@@ -13,10 +13,12 @@ import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { download } from '#web/lib/api.ts';
+import { now } from '#web/lib/clock.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useChangeSearch } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { timeLeft } from '#web/lib/time-left.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -143,6 +145,7 @@ function useEntry(): (line: TimelineLine) => TimelineEntry {
               <Reason line={line} reason={line.reason} />
             </div>
           )}
+          <DisputeLink line={line} />
           {line.changes.map((change) => (
             <div key={change.field} className={styles.change}>
               {changed(change)}
@@ -172,6 +175,30 @@ function Reason({
   return (
     <Link to="/reports/transactions" search={{ movement: line.id.slice(1) }}>
       {why}
+    </Link>
+  );
+}
+
+/** A week of 168 hours, as the server counts it from the instant at which the load settled. */
+const DISPUTE_WINDOW = 7 * 24 * 3_600_000;
+
+/** A load of the last seven days can be disputed; how long there is left stands on it. */
+function DisputeLink({ line }: { readonly line: TimelineLine }): ReactNode {
+  const { t } = useTranslation(['members', 'common']);
+  const session = useCurrentSession();
+  const arrived = line.status === 'paid' || line.status === 'missing';
+  if (line.event !== 'load' || !arrived || !allows(session, 'dispute')) return null;
+  const left = timeLeft(
+    new Date(new Date(line.at).getTime() + DISPUTE_WINDOW).toISOString(),
+    now(),
+  );
+  if (left === null || session?.client.hide_today !== 0) return null;
+  return (
+    <Link
+      to="/account-management/dispute-transaction/$movementId"
+      params={{ movementId: line.id.slice(1) }}
+    >
+      {t('disputeLoad', { left: t(`common:left.${left.unit}`, { count: left.count }) })}
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { refreshAllBut } from '#web/lib/contract-query.ts';
+import { now } from '#web/lib/clock.ts';
+import { queryOf, refreshAllBut } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import {
   cancelLoad,
@@ -15,6 +16,7 @@ import {
   movementQuery,
   type Movement,
 } from '#web/lib/movements.ts';
+import { timeLeft } from '#web/lib/time-left.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -149,6 +151,9 @@ function Foot({ movement }: { readonly movement: Movement }): ReactNode {
             {t('loadAgain')}
           </Link>
         )}
+      {movement.transaction_type === 'load' && allows(session, 'dispute') && (
+        <DisputeLink movement={movement.id} />
+      )}
       {movement.job_id !== null && (
         <Link
           to="/reports/bulk-loads/$bulkId"
@@ -169,5 +174,34 @@ function Foot({ movement }: { readonly movement: Movement }): ReactNode {
         </Button>
       )}
     </>
+  );
+}
+
+/** To the dispute of a load, or to a new one while there is time left. */
+function DisputeLink({ movement }: { readonly movement: number }): ReactNode {
+  const { t } = useTranslation(['reports', 'common']);
+  const found = useQuery(queryOptions({ ...queryOf('showDisputable', { params: { movement } }) }));
+  if (!found.data) return null;
+  const { refusal, dispute, window_ends_at: end } = found.data;
+  if (refusal === 'dispute_exists' && dispute !== null)
+    return (
+      <Link
+        to="/reports/disputes"
+        search={{ dispute: String(dispute.dispute_id) }}
+        className={buttonClass()}
+      >
+        {t('seeDispute')}
+      </Link>
+    );
+  const left = refusal === null && end !== null ? timeLeft(end, now()) : null;
+  if (left === null) return null;
+  return (
+    <Link
+      to="/account-management/dispute-transaction/$movementId"
+      params={{ movementId: String(movement) }}
+      className={buttonClass()}
+    >
+      {t('disputeLoad', { left: t(`common:left.${left.unit}`, { count: left.count }) })}
+    </Link>
   );
 }

@@ -10,6 +10,7 @@ import { paymentsDeps } from '../bulk/batches.port.ts';
 
 type Dispute = {
   dispute_id: number;
+  record_id: number;
   state: string;
   from_card: string | null;
   from_provider: string | null;
@@ -26,23 +27,21 @@ const ANA = 0;
 const BEN = 1;
 const CLEO = 2;
 
+const open = (record: number, person: number) =>
+  story.admin.call<Dispute>('POST', `/managers/${story.admin.manager}/dispute-transaction`, {
+    body: {
+      customer_id: story.person(person),
+      record_id: record,
+      notes: 'Left on Monday',
+      description: 'Paid twice',
+      united_states: false,
+    },
+  });
 /** A load that somebody disputed. */
 async function disputed(amount: string, person: number): Promise<number> {
   const load = await story.load(amount, { person });
   expect(load.status).toBe(200);
-  const { status, body } = await story.admin.call<Dispute>(
-    'POST',
-    `/managers/${story.admin.manager}/dispute-transaction`,
-    {
-      body: {
-        customer_id: story.person(person),
-        record_id: load.body.transfer.id,
-        notes: 'Left on Monday',
-        description: 'Paid twice',
-        united_states: false,
-      },
-    },
-  );
+  const { status, body } = await open(load.body.transfer.id, person);
   expect(status).toBe(201);
   return body.dispute_id;
 }
@@ -110,6 +109,22 @@ describe('a dispute that is won', () => {
       }),
     ).toEqual({ wallets: 2100, cards: -2100 });
     expect((await decide(id, { decision: 'lost' })).body.code).toBe('dispute_state');
+    expect((await open((await shown(id)).record_id, ANA)).body.code).toBe('dispute_exists');
+  });
+
+  it('leaves on the card what an authorization holds there', async () => {
+    const id = await disputed('15.00', ANA);
+    await story.world.test.owner(
+      `INSERT INTO card_hold (client_id, authorization_id, customer_id, amount, expires_at) VALUES ($1, 'held', $2, 400, $3)`,
+      [story.client, story.person(ANA), new Date('2027-01-01T00:00:00Z')],
+    );
+    expect(
+      await story.moved(async () => {
+        expect((await decide(id, {})).body).toMatchObject({ from_card: '11.00' });
+        await unloadLeaves(id);
+      }),
+    ).toEqual({ wallets: 1100, cards: -1100 });
+    await story.world.test.owner('DELETE FROM card_hold WHERE client_id = $1', [story.client]);
   });
 
   it('is covered by the provider where the card lacks it, until that is recovered', async () => {

@@ -5,11 +5,28 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
-import { closeWithdrawn, findDeposit, findDispute, insertDispute } from './disputes.repo.ts';
+import {
+  type Deposit,
+  closeWithdrawn,
+  findDeposit,
+  findDispute,
+  insertDispute,
+} from './disputes.repo.ts';
 
 type Body = BodyOf<(typeof disputes)['disputeTransaction']>;
 type Refusal =
   'not_found' | 'wrong_region_route' | 'not_disputable' | 'dispute_window_over' | 'dispute_exists';
+
+type Arrived = Deposit & { readonly settled_at: Date };
+
+/** Whether it is a load that is on its card: what can be disputed. */
+export const arrived = (load: Deposit): load is Arrived =>
+  load.kind === 'load' &&
+  (load.status === 'paid' || load.status === 'missing') &&
+  load.settled_at !== null;
+
+export const windowOpen = (settledAt: Date, now: Date): boolean =>
+  disputeOpen({ depositAt: settledAt.toISOString(), at: now.toISOString() });
 
 /** Opens a dispute of a load. Nothing moves: pay is the member's. */
 export async function disputeLoad(
@@ -22,11 +39,8 @@ export async function disputeLoad(
   const movementId = BigInt(body.record_id);
   const load = await findDeposit(tx, clientId, movementId);
   if (!load || !(await findWallet(tx, seenBy(actor), load.wallet_id))) return fail('not_found');
-  const arrived = load.status === 'paid' || load.status === 'missing';
-  if (load.kind !== 'load' || !arrived || load.customer_id !== body.customer_id || !load.settled_at)
-    return fail('not_disputable');
-  if (!disputeOpen({ depositAt: load.settled_at.toISOString(), at: now.toISOString() }))
-    return fail('dispute_window_over');
+  if (!arrived(load) || load.customer_id !== body.customer_id) return fail('not_disputable');
+  if (!windowOpen(load.settled_at, now)) return fail('dispute_window_over');
   const id = await insertDispute(tx, {
     client_id: clientId,
     movement_id: movementId,

@@ -12,7 +12,7 @@ export type DisputeRow = Selectable<Schema['dispute']> & {
 export type LockedDispute = Selectable<Schema['dispute']>;
 export type DisputeState = LockedDispute['state'];
 type VisibleWallets = ReturnType<typeof seenBy>;
-type Deposit = {
+export type Deposit = {
   readonly kind: string;
   readonly status: string;
   readonly wallet_id: number;
@@ -35,7 +35,10 @@ export const findDeposit = (
       .where('id', '=', id),
   );
 
-/** Null where the load is disputed already, by whoever was first. */
+/** In words: a parameter would fit no index once the statement has a plan for any value. */
+const NOT_WITHDRAWN = sql<boolean>`state <> 'withdrawn'`;
+
+/** Null where the load is disputed already, by whoever was first, or was decided. */
 export async function insertDispute(
   tx: WriteHandle,
   row: Insertable<Schema['dispute']>,
@@ -45,7 +48,7 @@ export async function insertDispute(
       .insertInto('dispute')
       .values(row)
       .onConflict((conflict) =>
-        conflict.columns(['client_id', 'movement_id']).where('state', '=', 'open').doNothing(),
+        conflict.columns(['client_id', 'movement_id']).where(NOT_WITHDRAWN).doNothing(),
       )
       .returning('id'),
   );
@@ -131,6 +134,16 @@ export const findDispute = (
   seen: VisibleWallets,
   id: number,
 ): Promise<DisputeRow | null> => tx.maybe(seenDisputes(seen).where('d.id', '=', id));
+
+/** The newest dispute of a load; null where there never was one. */
+export const disputeOfMovement = (
+  tx: ReadHandle,
+  seen: VisibleWallets,
+  movementId: bigint,
+): Promise<DisputeRow | null> =>
+  tx.maybe(
+    seenDisputes(seen).where('d.movement_id', '=', movementId).orderBy('d.id', 'desc').limit(1),
+  );
 
 type Filter = VisibleWallets & {
   readonly walletId: number | null;

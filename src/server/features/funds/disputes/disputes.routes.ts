@@ -1,7 +1,5 @@
 import { DISPUTE_STATES, disputes } from '#contract/disputes.ts';
-import { disputeWindowEnd } from '#domain/bank/dispute-window.ts';
 import { invariant } from '#kernel/invariant.ts';
-import { toWire } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -10,37 +8,9 @@ import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { decideDispute } from './decide-dispute.ts';
 import { disputeLoad, withdrawDispute } from './dispute-load.ts';
-import {
-  type DisputeRow,
-  type DisputeState,
-  findDispute,
-  pageOfDisputes,
-} from './disputes.repo.ts';
-
-const present = (row: DisputeRow) => ({
-  dispute_id: row.id,
-  customer_id: row.customer_id,
-  full_name: `${row.first_name} ${row.last_name}`.trim(),
-  record_id: Number(row.movement_id),
-  wallet_id: row.wallet_id,
-  wallet_name: row.wallet_name,
-  notes: row.notes,
-  description: row.description,
-  united_states: row.united_states,
-  amount: toWire(row.amount),
-  deposit_at: row.deposit_at.toISOString(),
-  window_ends_at: disputeWindowEnd(row.deposit_at).toISOString(),
-  due_on: row.due_on,
-  opened_at: row.opened_at.toISOString(),
-  opened_by: row.opened_by_name,
-  state: row.state,
-  withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
-  decided_at: row.decided_at?.toISOString() ?? null,
-  decided_by: row.decided_by_name,
-  decision_note: row.decision_note,
-  from_card: row.from_card === null ? null : toWire(row.from_card),
-  from_provider: row.from_provider === null ? null : toWire(row.from_provider),
-});
+import { presentDispute as present } from './disputes.present.ts';
+import { showDisputable } from './show-disputable.ts';
+import { type DisputeState, findDispute, pageOfDisputes } from './disputes.repo.ts';
 
 async function changedDispute(tx: ReadHandle, actor: ManagerActor, id: number) {
   const row = await findDispute(tx, seenBy(actor), id);
@@ -59,6 +29,8 @@ export function serveDisputes(edge: Edge): void {
       const done = await disputeLoad({ tx, actor, origin, now }, body);
       return done.ok ? changedDispute(tx, actor, done.value) : done;
     },
+    showDisputable: ({ tx, actor, params, now }) =>
+      showDisputable(tx, actor, BigInt(params.movement), now),
     async listDisputes({ tx, actor, query }) {
       if (query.wallet !== undefined && !(await findWallet(tx, seenBy(actor), query.wallet)))
         return fail('not_found');

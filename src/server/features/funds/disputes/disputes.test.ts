@@ -145,3 +145,39 @@ it('7 times 24 hours after the load settled is the last instant', async () => {
   story.world.clock.moveTo(new Date(SETTLED + WEEK + 1));
   expect((await open(second)).body.code).toBe('dispute_window_over');
 });
+
+describe('whether a load can be disputed', () => {
+  type Shown = { refusal: string | null; window_ends_at: string | null; dispute: Dispute | null };
+  const shown = async (movement: number): Promise<Shown> =>
+    (await story.admin.call<Shown>('GET', `/movements/${movement}/dispute`)).body;
+
+  it('is asked before it is, with the dispute that it already has', async () => {
+    story.world.clock.moveTo(new Date(SETTLED + 2 * WEEK));
+    story.admin = await signedIn(story.world, story.world.ours);
+    const record = await loaded('29.00');
+    expect(await shown(record)).toMatchObject({ refusal: null, dispute: null });
+    const opened = await open(record);
+    expect(opened.body).toMatchObject({ state: 'open' });
+    const { dispute_id: id } = opened.body;
+    expect(await shown(record)).toMatchObject({
+      refusal: 'dispute_exists',
+      dispute: { dispute_id: id, state: 'open' },
+    });
+    await withdraw(id);
+    expect(await shown(record)).toMatchObject({
+      refusal: null,
+      dispute: { dispute_id: id, state: 'withdrawn' },
+    });
+    story.world.clock.moveTo(new Date(SETTLED + 3 * WEEK + 1));
+    story.admin = await signedIn(story.world, story.world.ours);
+    expect((await shown(record)).refusal).toBe('dispute_window_over');
+  });
+
+  it('is said of what is no load', async () => {
+    const unload = await story.unload('3.00');
+    expect(await shown(unload.body.transfer.id)).toMatchObject({
+      refusal: 'not_disputable',
+      window_ends_at: null,
+    });
+  });
+});
