@@ -85,7 +85,7 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
         });
   logWhatNobodyCaught(app.log);
   if (config.role !== 'worker') await servePortal(app, started.portal);
-  if (config.demo) await beginDemo({ ...deps, app, story, sandboxes });
+  if (config.demo) await beginDemo({ ...deps, vault: members.vault, app, story, sandboxes });
   await sandboxes.processor?.learnCards();
   const background =
     config.role === 'web'
@@ -142,7 +142,10 @@ function logWhatNobodyCaught(log: FastifyInstance['log']): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }
 
-type DemoDeps = Omit<Parameters<typeof buildDemoWorld>[0], 'clock' | 'teachPos' | 'spend'> & {
+type DemoDeps = Omit<
+  Parameters<typeof buildDemoWorld>[0],
+  'clock' | 'teachPos' | 'spend' | 'beginBank'
+> & {
   readonly story: ReturnType<typeof createStoryClock> | null;
   readonly sandboxes: Sandboxes;
 };
@@ -161,6 +164,7 @@ async function beginDemo({ story, sandboxes, ...deps }: DemoDeps): Promise<void>
       clock: story,
       teachPos: teach,
       spend: processor?.spend ?? null,
+      beginBank: bank?.begin ?? null,
     });
   await teach();
 }

@@ -123,6 +123,7 @@ export function serveFiles(app: FastifyInstance, desk: BankDesk): void {
       : reply.code(404).send({ error: 'not_found' });
   });
 
+  app.post('/control/begin', async () => ({ done: desk.tell({ do: 'begin' }) }));
   app.post<{ Body: { rail: Rail; cents: string } }>('/control/opening', async ({ body }) => ({
     done: desk.tell({ do: 'open', rail: body.rail, cents: body.cents }),
   }));

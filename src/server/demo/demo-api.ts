@@ -51,6 +51,12 @@ export type DemoCaller = {
    * declined.
    */
   attempt<N extends OperationName>(name: N, input: Input<N>): Promise<DemoAnswer<Answer<N>>>;
+  /** Sends a file with its fields, as a form of the portal does. */
+  upload(name: OperationName, form: DemoForm): Promise<void>;
+};
+export type DemoForm = {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: { readonly field: string; readonly name: string; readonly text: string };
 };
 export type DemoApi = {
   readonly clock: StoryClock;
@@ -96,6 +102,19 @@ export function createDemoApi(app: FastifyInstance, db: Database, clock: StoryCl
         invariant(answer.ok, `the demo calls ${answer.ok ? name : answer.refusal}`);
         return answer.value;
       },
+      async upload(name, form) {
+        const operation: Operation = operations[name];
+        const answer = await app.inject({
+          method: operation.method,
+          url: addressOf(operation, { manager: person.personId, client: person.clientId }),
+          headers: {
+            'x-session-token': token,
+            'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+          },
+          payload: multipart(form),
+        });
+        invariant(answer.statusCode < 300, `the demo calls ${name}: ${answer.body}`);
+      },
     };
   };
   return {
@@ -114,3 +133,15 @@ export function createDemoApi(app: FastifyInstance, db: Database, clock: StoryCl
 const addressOf = ({ base, path }: Operation, values: Record<string, unknown>): string =>
   BASES[base] +
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+
+const BOUNDARY = 'demo';
+
+const multipart = ({ fields, file }: DemoForm): string =>
+  [
+    ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
+    part(`name="${file.field}"; filename="${file.name}"`, file.text),
+    `--${BOUNDARY}--\r\n`,
+  ].join('');
+
+const part = (about: string, value: string): string =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; ${about}\r\n\r\n${value}\r\n`;

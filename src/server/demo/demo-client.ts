@@ -15,15 +15,10 @@ import { balances } from '../ledger/index.ts';
 import type { SystemActor } from '../platform/actor.ts';
 import { setPasswordHash } from '../platform/directory/people.ts';
 import type { RequestContext } from '../platform/request-context.ts';
-import type { DemoClient, DemoManager } from './demo-clients.ts';
+import { type DemoClient, type DemoManager, openingOf } from './demo-clients.ts';
 import { demoMembers } from './demo-members.ts';
 import type { Payee } from './demo-money.ts';
 
-/**
- * More than the demo's loads and tips take from any wallet; what is left of it goes back to the
- * bank.
- */
-const SPENT: Cents = 2_000_000n;
 /** Cards that lie in the office of each client, to be given to members. */
 const STOCK = 8;
 
@@ -77,7 +72,7 @@ async function openStores(
       departments: store.departments ?? [],
     });
     stores.set(store.name, opened);
-    const amount = store.balance + (client.money ? SPENT : 0n);
+    const amount = openingOf(client, store);
     await fund(context, { walletId: opened.storeId, amount, fundingAccountId });
   }
   return stores;

@@ -1,6 +1,6 @@
 import type { Level } from '#domain/access/levels.ts';
 import type { CardState } from '#domain/people/member-status.ts';
-import type { Cents } from '#kernel/money.ts';
+import { type Cents, sum } from '#kernel/money.ts';
 
 export const DEMO_PASSWORD = 'Cardload-demo-1';
 const dollars = (amount: number): Cents => BigInt(amount) * 100n;
@@ -37,6 +37,8 @@ export type DemoClient = {
   readonly area: string;
   /** Two weeks of loads and two batches. */
   readonly money?: true;
+  /** Three months with a bank. */
+  readonly bank?: true;
   /** Its third-party declaration is made. */
   readonly declared?: true;
 };
@@ -71,6 +73,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     variant: 'standard',
     area: '514',
     money: true,
+    bank: true,
     declared: true,
     stores: [
       { name: 'Downtown', timezone: MONTREAL, balance: dollars(25_000), departments: DEPARTMENTS },
@@ -229,3 +232,24 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     members: { active: 5_000 },
   },
 ];
+
+/**
+ * More than the demo's loads and tips take from any wallet; what is left of it goes back to the
+ * bank.
+ */
+export const SPENT: Cents = 2_000_000n;
+
+/** What a store is opened with. */
+export const openingOf = (client: DemoClient, store: DemoStore): Cents =>
+  store.balance + (client.money ? SPENT : 0n);
+
+/** What lay at the bank of each rail before anything else did. */
+export const heldAtBank = (): Readonly<Record<'eft' | 'ach', Cents>> => {
+  const of = (region: 'US' | 'CA'): Cents =>
+    sum(
+      DEMO_CLIENTS.filter((client) => client.region === region).flatMap((client) =>
+        client.stores.map((store) => openingOf(client, store)),
+      ),
+    );
+  return { eft: of('CA'), ach: of('US') };
+};

@@ -25,6 +25,8 @@ type Story = {
   readonly region: 'US' | 'CA';
   readonly payees: readonly Payee[];
   readonly now: Date;
+  /** What comes before the payments of a day. */
+  readonly before: (at: Date) => Promise<void>;
   /** What members do with their cards on a day, after it. */
   readonly spend: (day: number, at: Date) => Promise<void>;
 };
@@ -54,6 +56,7 @@ export async function demoMoney({
   region,
   payees,
   now,
+  before,
   spend,
 }: Story): Promise<void> {
   const random = seeded(20_26);
@@ -62,6 +65,7 @@ export async function demoMoney({
   for (let day = 14; day >= 0; day -= 1) {
     const morning = after(now, -days(day) - hours(3));
     const at = after(morning, -hours(1));
+    await before(at);
     await api.as(manager, at, async (caller) => {
       await demoTipsOf(caller, day, at);
       await sendBatches(caller, api, deps);

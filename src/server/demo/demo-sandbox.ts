@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { Cents } from '#kernel/money.ts';
 import { createBankSandbox } from '#sandbox/bank/bank-sandbox.ts';
 import { createPaymentsSandbox } from '#sandbox/payments/payments-sandbox.ts';
 import { createPosSandbox } from '#sandbox/pos/pos-sandbox.ts';
@@ -123,6 +124,18 @@ export async function startBankSandbox(
   return {
     files: { url, key },
     connect: { url, key, secret, account: VENDOR_ACCOUNT },
+    /** Forgets what it was told and begins now, with what lay on its accounts before. */
+    async begin(held: Readonly<Record<'eft' | 'ach', Cents>>): Promise<void> {
+      const tell = (button: string, body: object) =>
+        fetch(`${url}/control/${button}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      await tell('begin', {});
+      for (const rail of ['eft', 'ach'] as const)
+        await tell('opening', { rail, cents: String(held[rail]) });
+    },
     stop: () => app.close(),
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { after, days, hours } from '#kernel/instant.ts';
+import { after, days, hours, minutes } from '#kernel/instant.ts';
 import { TEXT_VERSION } from '#domain/compliance/third-party.ts';
 import { createProgram, findClient } from '../features/clients/index.ts';
 import { readFeed } from '../features/cards/index.ts';
@@ -14,8 +14,11 @@ import type { ProcessorFiles } from '../providers/processor/files.port.ts';
 import type { CardIssuer } from '../providers/processor/issuer.port.ts';
 import type { PointOfSale } from '../providers/pos/pos.port.ts';
 import { type DemoApi, type StoryClock, createDemoApi } from './demo-api.ts';
+import { BANK_DAYS, type DemoBankDeps, demoBank } from './demo-bank.ts';
 import { foundClient, inviteWaiting, levelWallets } from './demo-client.ts';
-import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
+import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient, heldAtBank } from './demo-clients.ts';
+import type { BankSandbox } from './demo-sandbox.ts';
+import { demoDisputes } from './demo-disputes.ts';
 import { type Payee, demoMoney } from './demo-money.ts';
 import { CONNECTED, connectDemoPos } from './demo-pos.ts';
 import { type SpendBy, demoSpending } from './demo-spending.ts';
@@ -24,20 +27,23 @@ import { DEMO_TIPS, demoTips } from './demo-tips.ts';
 
 const ORIGIN: Origin = { ip: null, requestId: 'demo', userAgent: null };
 
-export type DemoDeps = FundsDeps & {
-  readonly pos: PointOfSale | null;
-  readonly portalUrl: string;
-  readonly clock: StoryClock;
-  /** The product's API, which goes by that clock. */
-  readonly app: FastifyInstance;
-  /** Tells the sandbox of the point of sale who works where. */
-  readonly teachPos: () => Promise<void>;
-  readonly issuer: CardIssuer;
-  readonly files: ProcessorFiles;
-  readonly payments: Payments | null;
-  /** Null where the processor is no sandbox: then nobody spends. */
-  readonly spend: SpendBy | null;
-};
+export type DemoDeps = FundsDeps &
+  Omit<DemoBankDeps, 'clock'> & {
+    readonly pos: PointOfSale | null;
+    readonly portalUrl: string;
+    readonly clock: StoryClock;
+    /** The product's API, which goes by that clock. */
+    readonly app: FastifyInstance;
+    /** Puts into the sandbox's bank what the clients bring; null where the bank is a real one. */
+    readonly beginBank: BankSandbox['begin'] | null;
+    /** Tells the sandbox of the point of sale who works where. */
+    readonly teachPos: () => Promise<void>;
+    readonly issuer: CardIssuer;
+    readonly files: ProcessorFiles;
+    readonly payments: Payments | null;
+    /** Null where the processor is no sandbox: then nobody spends. */
+    readonly spend: SpendBy | null;
+  };
 
 /**
  * Makes the demo world, once: founds its clients, and then calls the API as their managers did in
@@ -56,9 +62,12 @@ export async function buildDemoWorld(deps: DemoDeps): Promise<void> {
   const now = clock.now();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const api = createDemoApi(deps.app, db, clock);
+  clock.moveTo(after(now, -days(BANK_DAYS + 1)));
+  await deps.beginBank?.(heldAtBank());
   let differing: readonly Payee[] = [];
+  let operator: Person | null = null;
   for (const client of DEMO_CLIENTS) {
-    const at = after(now, -days(21));
+    const at = after(now, -days(client.bank ? BANK_DAYS + 1 : 21));
     const { managerId, payees } = await db.write({ clientId: client.id }, (tx) =>
       foundClient(contextOf(tx, client, at), client, {
         programId: programs[client.variant],
@@ -69,7 +78,9 @@ export async function buildDemoWorld(deps: DemoDeps): Promise<void> {
       inviteWaiting(contextOf(tx, client, after(now, -days(6))), payees, deps.portalUrl),
     );
     const manager: Person = { kind: 'manager', clientId: client.id, personId: managerId };
+    if (client.provider) operator = manager;
     await tellStory(deps, api, { client, manager, payees, now });
+    if (client.bank && operator) await demoDisputes(api, { manager, operator, now });
     if (client.id === DIFFERS) differing = payees;
     await api.signOut(manager);
   }
@@ -129,6 +140,9 @@ async function tellStory(
   const { db, pos } = deps;
   if (client.declared) await declare(api, manager, after(now, -days(20)));
   const start = after(now, -days(21));
+  const bank =
+    client.bank && deps.bankFiles !== null ? demoBank({ api, deps, manager, payees, now }) : null;
+  await bank?.until(start);
   if (DEMO_TIPS[client.id]) await api.as(manager, start, (caller) => demoTips(caller, start));
   if (pos !== null && client.id === CONNECTED) {
     await deps.teachPos();
@@ -142,6 +156,7 @@ async function tellStory(
     region: client.region,
     payees,
     now,
+    before: (at) => bank?.until(after(at, -minutes(10))) ?? Promise.resolve(),
     spend: async (day, at) => {
       if (deps.spend === null || day === 0) return;
       await demoSpending({ ...deps, logged: () => undefined }, deps.spend, {
