@@ -153,14 +153,18 @@ function planOf(story: Story): Plan {
     [3, fund(downtown, '5000.00', 'Catering season')],
     [2, (caller) => mismatch(caller, airport)],
   ]);
-  for (let ago = BANK_DAYS - 7; ago > 22; ago -= 7) {
-    const before = plan.get(ago);
-    plan.set(ago, async (caller) => {
-      await before?.(caller);
+  return withWeeklyPay(plan, payees);
+}
+
+/** The plan, and every week until the rest of the story begins a few loads from each wallet. */
+function withWeeklyPay(plan: Plan, payees: readonly Payee[]): Plan {
+  const all = new Map(plan);
+  for (let ago = BANK_DAYS - 7; ago > 22; ago -= 7)
+    all.set(ago, async (caller) => {
+      await plan.get(ago)?.(caller);
       await payWeek(caller, payees, ago);
     });
-  }
-  return plan;
+  return all;
 }
 
 /** A few loads from each wallet, as every week. */

@@ -16,8 +16,6 @@ const texts = {
   opened: 'Opened',
   decision: 'Decision',
   decideBy: 'By {{day}}',
-  openedBy: '{{name}}, {{at}}',
-  decidedBy: '{{name}}, {{at}}',
   dispute: 'Dispute {{id}}',
   wallet: 'Wallet',
   notes: 'Notes',

@@ -19,8 +19,6 @@ const texts: Record<keyof typeof en, string> = {
   opened: 'Abierta',
   decision: 'Decisión',
   decideBy: 'Antes del {{day}}',
-  openedBy: '{{name}}, {{at}}',
-  decidedBy: '{{name}}, {{at}}',
   dispute: 'Disputa {{id}}',
   wallet: 'Billetera',
   notes: 'Notas',

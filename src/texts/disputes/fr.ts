@@ -18,8 +18,6 @@ const texts: Record<keyof typeof en, string> = {
   opened: 'Ouverte',
   decision: 'Décision',
   decideBy: 'D’ici le {{day}}',
-  openedBy: '{{name}}, {{at}}',
-  decidedBy: '{{name}}, {{at}}',
   dispute: 'Contestation {{id}}',
   wallet: 'Portefeuille',
   notes: 'Notes',

@@ -33,11 +33,14 @@ export function Pager({
   const { t } = useTranslation('common');
   const { language, region } = usePreferences();
   const count = (value: number) => formatCount(value, language, region);
-  const range = { first: count(first), last: count(Math.max(0, first + shown - 1)) };
+  const last = Math.max(0, first + shown - 1);
+  const range = { first: count(first), last: count(last) };
+  // The last page says how many there are.
+  const all = total ?? (onNext === undefined ? last : null);
   return (
     <div className={styles.foot}>
       <span className={styles.range} role="status">
-        {total === null ? t('rangeOfMany', range) : t('rangeOf', { ...range, total: count(total) })}
+        {all === null ? t('rangeOfMany', range) : t('rangeOf', { ...range, total: count(all) })}
       </span>
       <label className={styles.perPage}>
         {t('rowsPerPage')}

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,7 +15,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import { Day, Instant, Money } from '#web/ui/values.tsx';
+import { Instant, Money } from '#web/ui/values.tsx';
 import { DecideDispute } from './decide-dispute.dialog.tsx';
 import { DisputeBadge } from './dispute-badge.tsx';
 import { type Dispute, dispute } from './disputes.queries.ts';
@@ -53,6 +55,7 @@ export function DisputeDialog({
 
 function DisputeFacts({ dispute: one }: { readonly dispute: Dispute }): ReactNode {
   const { t } = useTranslation('disputes');
+  const { language, region } = usePreferences();
   const some = (term: string, value: ReactNode) => (value ? [{ term, value }] : []);
   return (
     <Facts
@@ -74,15 +77,13 @@ function DisputeFacts({ dispute: one }: { readonly dispute: Dispute }): ReactNod
         },
         ...some(
           t('decision'),
-          one.state === 'open' ? (
-            <Day value={one.due_on} />
-          ) : (
-            one.decided_at && (
-              <>
-                <bdi>{one.decided_by}</bdi>, <Instant value={one.decided_at} />
-              </>
-            )
-          ),
+          one.state === 'open'
+            ? t('decideBy', { day: formatDay(one.due_on, language, region) })
+            : one.decided_at && (
+                <>
+                  <bdi>{one.decided_by}</bdi>, <Instant value={one.decided_at} />
+                </>
+              ),
         ),
         ...some(t('decisionNote'), one.decision_note),
         ...some(t('fromCard'), one.from_card && <Money value={one.from_card} />),

@@ -3,6 +3,8 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '#web/lib/links.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
@@ -11,7 +13,7 @@ import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
-import { Day, Instant, Money } from '#web/ui/values.tsx';
+import { Instant, Money } from '#web/ui/values.tsx';
 import { DisputeBadge } from './dispute-badge.tsx';
 import { DisputeDialog } from './dispute.dialog.tsx';
 import { type Dispute, disputes } from './disputes.queries.ts';
@@ -70,6 +72,7 @@ export function Disputes(): ReactNode {
 
 function useDisputeColumns(): readonly Column<Dispute>[] {
   const { t } = useTranslation('disputes');
+  const { language, region } = usePreferences();
   return useMemo(
     () => [
       {
@@ -117,13 +120,14 @@ function useDisputeColumns(): readonly Column<Dispute>[] {
           <>
             <DisputeBadge state={row.state} />
             <div className="small muted">
-              {row.state === 'open' && <Day value={row.due_on} />}
+              {row.state === 'open' &&
+                t('decideBy', { day: formatDay(row.due_on, language, region) })}
               {row.decided_at !== null && <Instant value={row.decided_at} style="short" />}
             </div>
           </>
         ),
       },
     ],
-    [t],
+    [t, language, region],
   );
 }
