@@ -14,6 +14,11 @@ const scheduleShown = z.object({
   store_id: id,
   account_id: id,
   float_amount: moneyOut,
+  /** What the wallet of the store holds, and what is on its way to it from a bank. */
+  balance: moneyOut,
+  under_way: moneyOut,
+  max_debit: moneyOut.nullable(),
+  notice_days: z.int(),
   weekday: z.int().nullable(),
   month_day: z.int().nullable(),
   starts_on: z.string(),
@@ -102,10 +107,18 @@ export const padSchedules = defineOperations({
       run_time: z.string('not_text').regex(RUN_TIME, 'clock_invalid').default('06:00'),
       timezone: text(60).optional(),
       float_amount: floatText.optional(),
+      /** The schedule of the store that ends as this one begins. */
+      replaces: namedId('required').nullish(),
       agreement: agreementBody.default({ accepted: false, notice_days: 10, max_debit: null }),
     }),
     output: scheduleShown,
-    errors: ['agreement_required', 'account_unverified', 'float_invalid', 'schedule_exists'],
+    errors: [
+      'agreement_required',
+      'account_unverified',
+      'float_invalid',
+      'schedule_exists',
+      'schedule_state',
+    ],
   },
   showPadSchedule: {
     ...reading,

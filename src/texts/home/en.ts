@@ -25,6 +25,7 @@ const texts = {
   membersNote: 'in your wallets',
   outside: "You aren't in a client account",
   outsideText: 'Open a client to see its wallets, members and money.',
+  loadWallet: 'Load wallet',
   wallets: 'Wallets',
   belowAlert: 'Below the {{amount}} alert',
   alertAt: 'Alert at {{amount}}',

@@ -27,6 +27,7 @@ const texts: Record<keyof typeof en, string> = {
   membersNote: 'en sus billeteras',
   outside: 'No está en la cuenta de un cliente',
   outsideText: 'Abra un cliente para ver sus billeteras, miembros y fondos.',
+  loadWallet: 'Cargar billetera',
   wallets: 'Billeteras',
   belowAlert: 'Por debajo de la alerta de {{amount}}',
   alertAt: 'Alerta en {{amount}}',

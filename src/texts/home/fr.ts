@@ -27,6 +27,7 @@ const texts: Record<keyof typeof en, string> = {
   membersNote: 'dans vos portefeuilles',
   outside: 'Vous n’êtes dans aucun compte client',
   outsideText: 'Ouvrez un client pour voir ses portefeuilles, ses membres et ses fonds.',
+  loadWallet: 'Approvisionner',
   wallets: 'Portefeuilles',
   belowAlert: 'Sous le seuil d’alerte de {{amount}}',
   alertAt: 'Alerte à {{amount}}',

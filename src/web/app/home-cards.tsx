@@ -4,6 +4,8 @@ import Store from 'lucide-react/icons/store';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { allows, hasFeature } from '#web/lib/abilities.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -34,6 +36,7 @@ const dollars = (wire: string): number => Number.parseInt(wire, 10);
 export function WalletList({ home }: Props): ReactNode {
   const { t } = useTranslation('home');
   const { language, region } = usePreferences();
+  const session = useCurrentSession();
   if (home?.wallets.length === 0) {
     return (
       <Card>
@@ -42,7 +45,17 @@ export function WalletList({ home }: Props): ReactNode {
     );
   }
   return (
-    <Card title={t('wallets')}>
+    <Card
+      title={t('wallets')}
+      aside={
+        allows(session, 'self_fund') &&
+        hasFeature(session, 'load_hub') && (
+          <Link to="/load-wallet" className="small">
+            {t('loadWallet')}
+          </Link>
+        )
+      }
+    >
       {home ? (
         <Stack>
           {home.wallets.map((wallet) => {

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
+import { bank } from './bank-routes.ts';
 import { funds, reports } from './money-routes.ts';
 import { managers, operatorPages, walletPages } from './organisation-routes.ts';
 import { cards, members } from './people-routes.ts';
@@ -29,7 +30,7 @@ const home = createRoute({
   path: '/',
   validateSearch: search.homeSearch,
   beforeLoad: otherHome,
-  loader: () => loadTexts('errors', 'home', 'status'),
+  loader: () => loadTexts('errors', 'home', 'status', 'debts'),
   component: lazyRouteComponent(() => import('./home.page.tsx'), 'Home'),
 });
 const settings = createRoute({
@@ -43,6 +44,7 @@ export const shellRoutes = shell.addChildren([
   settings,
   ...members,
   ...funds,
+  ...bank,
   ...reports,
   ...managers,
   ...walletPages,

@@ -103,6 +103,29 @@ describe('a schedule', () => {
     expect((await story.remove(account)).status).toBe(200);
   });
 
+  it('is replaced by one with new terms in one step, or not at all', async () => {
+    const old = (await create(account)).body;
+    const replace = (more: object) =>
+      create(account, { frequency: 'monthly', month_day: 15, replaces: old.schedule_id, ...more });
+    expect((await replace({ float_amount: '-1' })).body.code).toBe('float_invalid');
+    expect((await replace({ store_id: story.store })).status).toBe(404);
+    expect((await list()).map(({ state }) => state)).toEqual(['active']);
+    const made = await replace({ float_amount: '6000.00' });
+    expect(made.body).toMatchObject({
+      state: 'active',
+      float_amount: '6000.00',
+      balance: '0.00',
+      under_way: '0.00',
+      notice_days: 0,
+      max_debit: null,
+    });
+    expect((await list()).map(({ schedule_id: id, state }) => [id, state])).toEqual([
+      [made.body.schedule_id, 'active'],
+      [old.schedule_id, 'ended'],
+    ]);
+    expect((await replace({})).body.code).toBe('schedule_state');
+  });
+
   it('debits what its wallet lacks, once a period, and counts what is under way', async () => {
     const { schedule_id: id } = (await create(account)).body;
     await story.moveTo('2026-03-09T10:00:00.000Z');
