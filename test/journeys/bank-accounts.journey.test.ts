@@ -61,7 +61,10 @@ test('an account that money comes from stays, and the page says what stands in t
   await acceptConnected(page);
   await page.waitForURL(`**${ACCOUNTS}`);
   const call = await apiOf(page, server.url);
-  const { accounts } = await call<Accounts>('GET', '/managers/{manager}/self-load/accounts/{client}');
+  const { accounts } = await call<Accounts>(
+    'GET',
+    '/managers/{manager}/self-load/accounts/{client}',
+  );
   const { account_id: account, wallet_ids: wallets } = accounts.at(-1)!;
   await call('POST', '/managers/{manager}/self-load/load-wallet', {
     wallet_id: wallets[0],
@@ -113,5 +116,7 @@ test('who may not fund wallets has no bank accounts in the menu', async () => {
   await menu.getByRole('link', { name: 'PAD schedules' }).waitFor();
   expect(await menu.getByRole('link', { name: 'Bank accounts' }).count()).toBe(0);
   await page.goto(ACCOUNTS);
-  await page.getByText("You don't have access to Bank accounts. Ask your internal admin.").waitFor();
+  await page
+    .getByText("You don't have access to Bank accounts. Ask your internal admin.")
+    .waitFor();
 });

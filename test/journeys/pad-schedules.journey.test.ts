@@ -46,7 +46,7 @@ test('a store is kept at its float, by terms that are agreed to, changed, paused
   await page.getByRole('checkbox', { name: /^I accept the agreement/ }).check();
   await button(page, 'Create schedule').click();
   await page.getByText('Tick this to agree to less notice, or choose 10 days.').first().waitFor();
-  await page.getByRole('checkbox', { name: /^I give up the 10 days/ }).check();
+  await page.getByRole('checkbox', { name: /^I waive the 10 days/ }).check();
   await settled(page);
   await button(page, 'Create schedule').click();
 

@@ -34,7 +34,8 @@ export default {
   'warningText.unverified':
     'Upload a void check. Until we have verified the account, nothing can be taken from it.',
   'warning.mismatch': 'Mismatch in account details',
-  'warningText.mismatch': "The bank has it as {{given}}; the company's legal name is {{expected}}.",
+  'warningText.mismatch':
+    "The bank has it as “{{given}}”. The company's legal name is “{{expected}}”.",
   'warning.in_review': "We're reviewing your void check",
   'warningText.in_review': "It takes about one business day. You'll get an email.",
   'warning.refused': "We couldn't verify this account",

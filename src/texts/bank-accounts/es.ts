@@ -38,7 +38,7 @@ const texts: Record<keyof typeof en, string> = {
     'Suba un cheque anulado. Hasta que verifiquemos la cuenta no se puede tomar nada de ella.',
   'warning.mismatch': 'Los datos de la cuenta no coinciden',
   'warningText.mismatch':
-    'En el banco está a nombre de {{given}}; la razón social de la empresa es {{expected}}.',
+    'En el banco está a nombre de “{{given}}”. La razón social de la empresa es “{{expected}}”.',
   'warning.in_review': 'Estamos revisando su cheque anulado',
   'warningText.in_review': 'Toma cerca de un día hábil. Le avisamos por correo.',
   'warning.refused': 'No pudimos verificar esta cuenta',

@@ -37,7 +37,7 @@ const texts: Record<keyof typeof en, string> = {
     'Téléversez un spécimen de chèque. Rien ne peut être débité de ce compte avant sa vérification.',
   'warning.mismatch': 'Renseignements du compte différents',
   'warningText.mismatch':
-    'La banque indique {{given}}; la raison sociale de l’entreprise est {{expected}}.',
+    'La banque indique « {{given}} ». La raison sociale de l’entreprise est « {{expected}} ».',
   'warning.in_review': 'Nous examinons votre spécimen de chèque',
   'warningText.in_review': 'Comptez environ un jour ouvrable. Vous recevrez un courriel.',
   'warning.refused': 'Nous n’avons pas pu vérifier ce compte',

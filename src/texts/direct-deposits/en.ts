@@ -6,7 +6,7 @@ export default {
   wallet: 'Wallet',
   chooseWallet: 'Select a wallet',
   instructions: 'Where to send it',
-  instructionsNote: 'Give these details to your bank or to whoever pays you.',
+  instructionsNote: 'Give these details to your bank or to the company that pays you.',
   name: 'Payee',
   institution: 'Institution number',
   transit: 'Transit number',

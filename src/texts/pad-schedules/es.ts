@@ -35,6 +35,7 @@ const texts: Record<keyof typeof en, string> = {
   'state.paused': 'En pausa',
   'state.ended': 'Terminado',
   ofFloat: '{{balance}} de {{float}}',
+  ofGoal: 'de un saldo objetivo de {{float}}',
   floatPicture: 'Saldo objetivo de {{store}}',
   inWallet: 'En la billetera',
   underWay: 'En camino',

@@ -35,6 +35,7 @@ const texts: Record<keyof typeof en, string> = {
   'state.paused': 'En pause',
   'state.ended': 'Terminé',
   ofFloat: '{{balance}} sur {{float}}',
+  ofGoal: 'sur un solde cible de {{float}}',
   floatPicture: 'Solde cible de {{store}}',
   inWallet: 'Dans le portefeuille',
   underWay: 'En route',

@@ -58,8 +58,12 @@ export function DepositList(): ReactNode {
                 </div>
                 <Badge tone={TONE[deposit.state]}>{t(`state.${deposit.state}`)}</Badge>
                 {mayCancel && deposit.cancellable && (
-                  <Button size="small" onClick={() => setCancelling(deposit)}>
-                    {t('cancelOne')}
+                  <Button
+                    size="small"
+                    aria-label={t('cancelOne')}
+                    onClick={() => setCancelling(deposit)}
+                  >
+                    {t('cancel')}
                   </Button>
                 )}
               </li>

@@ -92,14 +92,17 @@ export function FloatBar({ figures }: { readonly figures: FloatFigures }): React
 /** The picture of a float with its legend. */
 export function FloatPicture({ figures }: { readonly figures: FloatFigures }): ReactNode {
   const { t } = useTranslation('pad-schedules');
+  const { language, region } = usePreferences();
   const { parts } = partsOf(figures);
   return (
     <div className={styles.picture}>
       <div className={styles.goal}>
-        <span className="caption">{t('floatLine')}</span>
         <span className={styles.goalAmount}>
-          <Money value={figures.float_amount} />
-        </span>
+          <Money value={figures.balance} />
+        </span>{' '}
+        <bdi className="muted num">
+          {t('ofGoal', { float: formatMoney(figures.float_amount, language, region) })}
+        </bdi>
       </div>
       <Bar figures={figures} tall />
       <dl className={styles.legend}>

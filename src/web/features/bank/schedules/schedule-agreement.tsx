@@ -61,7 +61,7 @@ function Wording({
       </li>
       <li>
         {t('text.when', {
-          rhythm: words.toLocaleLowerCase(language),
+          rhythm: `${words.charAt(0).toLocaleLowerCase(language)}${words.slice(1)}`,
           day: formatDay(values.starts_on, language, region),
         })}
       </li>

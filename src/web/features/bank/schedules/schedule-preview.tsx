@@ -14,6 +14,7 @@ import { FloatPicture } from './float-picture.tsx';
 import { nextRuns } from './next-runs.ts';
 import { RunDates } from './run-dates.tsx';
 import type { ScheduleValues } from './schedule-values.ts';
+import styles from './schedules.module.css';
 
 type Props = {
   readonly values: ScheduleValues;
@@ -75,6 +76,7 @@ export function SchedulePreview({ values, zone, moment, replaced }: Props): Reac
         </>
       )}
       <div>
+        <h3 className={styles.noticeTitle}>{t('nextRuns')}</h3>
         <RunDates runs={runs} zone={zone} />
       </div>
       {runs[0] && (
