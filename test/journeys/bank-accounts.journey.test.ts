@@ -94,7 +94,7 @@ test('an account in another name is warned of, and sent for review from there', 
   const card = page
     .getByRole('region', { name: /^Account ending in/ })
     .filter({ hasText: 'Name mismatch' });
-  await card.getByText(/^The bank has it as Northgate/).waitFor();
+  await card.getByText(/The bank has it as “Northgate/).waitFor();
   await settled(page);
   await card.getByRole('link', { name: 'Fix' }).click();
   await dialog.getByRole('button', { name: 'Submit for review' }).click();
@@ -113,7 +113,10 @@ test('who may not fund wallets has no bank accounts in the menu', async () => {
   const page = await server.openAs(PEOPLE.regional);
   await drawn(page);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('button', { name: 'Reports' }).click();
   await menu.getByRole('link', { name: 'PAD schedules' }).waitFor();
+  await menu.getByRole('button', { name: 'Organization' }).click();
+  await menu.getByRole('link', { name: 'Stores and wallets' }).waitFor();
   expect(await menu.getByRole('link', { name: 'Bank accounts' }).count()).toBe(0);
   await page.goto(ACCOUNTS);
   await page

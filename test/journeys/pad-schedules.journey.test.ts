@@ -42,7 +42,7 @@ test('a store is kept at its float, by terms that are agreed to, changed, paused
   await page.getByLabel('Float amount').fill('5000');
   await page.getByLabel('Most per debit').fill('4000');
   await page.getByText('The next run would take $4,000.00.').waitFor();
-  await page.getByText('No notice').click();
+  await page.getByText('None', { exact: true }).click();
   await page.getByRole('checkbox', { name: /^I accept the agreement/ }).check();
   await button(page, 'Create schedule').click();
   await page.getByText('Tick this to agree to less notice, or choose 10 days.').first().waitFor();

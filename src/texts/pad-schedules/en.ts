@@ -158,7 +158,7 @@ export default {
   'noticeChoice.10': '10 days',
   'noticeChoice.5': '5 days',
   'noticeChoice.3': '3 days',
-  'noticeChoice.0': 'No notice',
+  'noticeChoice.0': 'None',
   waiveShort: "I agree to {{count}} days' notice in place of 10",
   waiveNone: "I waive the 10 days' notice before each debit",
   waiveFirst: 'Tick this to agree to less notice, or choose 10 days.',

@@ -161,7 +161,7 @@ const texts: Record<keyof typeof en, string> = {
   'noticeChoice.10': '10 días',
   'noticeChoice.5': '5 días',
   'noticeChoice.3': '3 días',
-  'noticeChoice.0': 'Sin aviso',
+  'noticeChoice.0': 'Ninguno',
   waiveShort: 'Acepto un aviso de {{count}} días en lugar de 10',
   waiveNone: 'Renuncio al aviso de 10 días antes de cada débito',
   waiveFirst: 'Marque esta casilla para aceptar menos aviso, o elija 10 días.',

@@ -162,7 +162,7 @@ const texts: Record<keyof typeof en, string> = {
   'noticeChoice.10': '10 jours',
   'noticeChoice.5': '5 jours',
   'noticeChoice.3': '3 jours',
-  'noticeChoice.0': 'Aucun préavis',
+  'noticeChoice.0': 'Aucun',
   waiveShort: 'J’accepte un préavis de {{count}} jours au lieu de 10',
   waiveNone: 'Je renonce au préavis de 10 jours avant chaque débit',
   waiveFirst: 'Cochez cette case pour accepter un préavis plus court, ou choisissez 10 jours.',

@@ -5,6 +5,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -23,6 +24,7 @@ export function Debts(): ReactNode {
   const found = useQuery(debts);
   const [repaying, setRepaying] = useState<Debt | null>(null);
   const columns = useColumns(setRepaying);
+  const rows = found.data?.data;
   return (
     <Page>
       <PageHeader
@@ -35,16 +37,21 @@ export function Debts(): ReactNode {
           </Link>
         }
       />
+      {rows && rows.length > 0 && rows.every(({ open }) => open === '0.00') && (
+        <Alert tone="success" title={t('none')}>
+          {t('noneText')}
+        </Alert>
+      )}
       <Card padded={false}>
         <DataTable
           label={t('title')}
           columns={columns}
-          rows={found.data?.data}
+          rows={rows}
           keyOf={(row) => String(row.debt_id)}
           instead={
             found.isError ? (
               <FailureState error={found.error} onRetry={() => void found.refetch()} />
-            ) : found.data?.data.length === 0 ? (
+            ) : rows?.length === 0 ? (
               <EmptyState icon={<CircleCheck />} title={t('none')} text={t('noneText')} />
             ) : undefined
           }
@@ -81,7 +88,7 @@ function useColumns(onRepay: (debt: Debt) => void): readonly Column<Debt>[] {
         key: 'available',
         title: t('available'),
         align: 'end',
-        cell: (row) => <Money value={balanceOf(row.wallet_id)} />,
+        cell: (row) => <Money value={row.open === '0.00' ? null : balanceOf(row.wallet_id)} />,
       },
       {
         key: 'open',

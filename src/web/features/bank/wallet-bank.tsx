@@ -73,32 +73,41 @@ function WalletSchedule({ store }: { readonly store: number }): ReactNode {
   if (!schedule)
     return (
       allows(session, 'edit_float') && (
-        <p className="small muted">
-          {t('noSchedule')}{' '}
-          <Link to="/reports/pad-schedules/add" search={{ store: String(store) }}>
-            {t('addSchedule')}
-          </Link>
-        </p>
+        <>
+          <p className="muted">{t('noSchedule')}</p>
+          <div>
+            <Link
+              to="/reports/pad-schedules/add"
+              search={{ store: String(store) }}
+              className={buttonClass({ size: 'small' })}
+            >
+              {t('addSchedule')}
+            </Link>
+          </div>
+        </>
       )
     );
   const { next_pad_load: next, timezone, amount } = schedule;
   return (
     <>
       <FloatPicture figures={schedule} />
-      <p className="small muted">
+      <p className="muted">
         {next === null
           ? t('schedulePaused')
           : t('scheduleNext', {
               amount: formatMoney(amount, language, region),
               day: formatInstant(next, language, region, 'day', timezone),
-            })}{' '}
+            })}
+      </p>
+      <div>
         <Link
           to="/reports/pad-schedules/$scheduleId"
           params={{ scheduleId: String(schedule.schedule_id) }}
+          className={buttonClass({ size: 'small' })}
         >
           {t('seeSchedule')}
         </Link>
-      </p>
+      </div>
     </>
   );
 }

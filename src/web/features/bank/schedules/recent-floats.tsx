@@ -45,9 +45,9 @@ export function RecentFloats({ schedule }: { readonly schedule: Schedule }): Rea
                 )}
                 <Money value={row.float_amount} />
               </span>
-              <span className="small muted">
-                <bdi>{row.manager_name}</bdi>, <Instant value={row.created_at} style="short" />
-              </span>
+              <bdi dir="ltr" className="small muted">
+                {row.manager_name}, <Instant value={row.created_at} style="short" />
+              </bdi>
             </li>
           ))}
         </ul>

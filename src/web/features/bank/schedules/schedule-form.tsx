@@ -15,6 +15,7 @@ import type { BankAccount, Schedule } from '../bank.queries.ts';
 import { ScheduleAgreement } from './schedule-agreement.tsx';
 import { HowMuch, When, Where } from './schedule-fields.tsx';
 import { SchedulePreview } from './schedule-preview.tsx';
+import styles from './schedules.module.css';
 import {
   type ScheduleValues,
   type Store,
@@ -70,7 +71,7 @@ export function ScheduleForm({ accounts, stores, replaced, wanted }: Props): Rea
           <HowMuch form={form} />
           <ScheduleAgreement form={form} store={store} account={account} />
         </Stack>
-        <Card title={t('preview')} note={t('previewNote')}>
+        <Card title={t('preview')} note={t('previewNote')} className={styles.preview}>
           <SchedulePreview values={values} zone={zone} moment={moment} replaced={replaced} />
         </Card>
       </Columns>
