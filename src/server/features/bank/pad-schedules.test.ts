@@ -97,9 +97,20 @@ describe('a schedule', () => {
       float_amount: '5000.00',
     });
     expect(made.body.bank_account).toMatch(/^Bank ••\d{4}$/);
+    const funding = () =>
+      story.admin
+        .call('GET', `/stores/${story.otherStore}/funding-account`)
+        .then(({ body }) => body);
+    expect(await funding()).toMatchObject({
+      kind: 'pad',
+      routing: '003',
+      transit: '04212',
+      account_last4: made.body.bank_account.slice(-4),
+    });
     expect((await create(account)).body.code).toBe('schedule_exists');
     expect((await story.remove(account)).body.code).toBe('account_in_use');
     expect((await change(made.body.schedule_id, 'end')).body.state).toBe('ended');
+    expect(await funding()).toMatchObject({ kind: 'none', account_last4: null });
     expect((await story.remove(account)).status).toBe(200);
   });
 

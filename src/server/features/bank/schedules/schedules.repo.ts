@@ -45,6 +45,28 @@ export const findSchedule = (tx: ReadHandle, clientId: number, id: number) =>
   tx.maybe(selectSchedules(clientId).where('s.id', '=', id));
 export type ScheduleRow = NonNullable<Awaited<ReturnType<typeof findSchedule>>>;
 
+/** The bank account from which the schedule of a store takes, unless it has ended. */
+export async function accountOfSchedule(tx: ReadHandle, clientId: number, storeId: number) {
+  const row = await tx.maybe(
+    q
+      .selectFrom('bank_schedule as s')
+      .innerJoin('bank_account as a', (join) =>
+        join.onRef('a.client_id', '=', 's.client_id').onRef('a.id', '=', 's.account_id'),
+      )
+      .select(['a.institution_number', 'a.transit_number', 'a.routing_number', 'a.last4'])
+      .where('s.client_id', '=', clientId)
+      .where('s.store_id', '=', storeId)
+      .where('s.state', '<>', 'ended'),
+  );
+  return row
+    ? {
+        routing: row.routing_number ?? row.institution_number,
+        transit: row.transit_number,
+        last4: row.last4,
+      }
+    : null;
+}
+
 type Find = {
   readonly clientId: number;
   readonly wallets: 'all' | readonly number[];
