@@ -14,7 +14,7 @@ export default {
   noneText: 'All of your wallets can load cards.',
   wallet: 'Wallet',
   since: 'Since',
-  amount: 'Returned',
+  amount: 'At first',
   open: 'Still owed',
   available: 'In the wallet',
   repay: 'Repay',

@@ -16,7 +16,7 @@ const texts: Record<keyof typeof en, string> = {
   noneText: 'Todas sus billeteras pueden cargar tarjetas.',
   wallet: 'Billetera',
   since: 'Desde',
-  amount: 'Devuelto',
+  amount: 'Al principio',
   open: 'Todavía se debe',
   available: 'En la billetera',
   repay: 'Pagar',

@@ -16,7 +16,7 @@ const texts: Record<keyof typeof en, string> = {
   noneText: 'Tous vos portefeuilles peuvent charger des cartes.',
   wallet: 'Portefeuille',
   since: 'Depuis',
-  amount: 'Retourné',
+  amount: 'Au départ',
   open: 'Encore dû',
   available: 'Dans le portefeuille',
   repay: 'Rembourser',

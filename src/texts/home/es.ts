@@ -27,6 +27,8 @@ const texts: Record<keyof typeof en, string> = {
   membersNote: 'en sus billeteras',
   outside: 'No está en la cuenta de un cliente',
   outsideText: 'Abra un cliente para ver sus billeteras, miembros y fondos.',
+  loadWalletOf: 'Cargar {{wallet}}',
+  directDeposit: 'Depósito directo',
   loadWallet: 'Cargar billetera',
   wallets: 'Billeteras',
   belowAlert: 'Por debajo de la alerta de {{amount}}',

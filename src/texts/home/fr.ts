@@ -27,6 +27,8 @@ const texts: Record<keyof typeof en, string> = {
   membersNote: 'dans vos portefeuilles',
   outside: 'Vous n’êtes dans aucun compte client',
   outsideText: 'Ouvrez un client pour voir ses portefeuilles, ses membres et ses fonds.',
+  loadWalletOf: 'Approvisionner {{wallet}}',
+  directDeposit: 'Dépôt direct',
   loadWallet: 'Approvisionner',
   wallets: 'Portefeuilles',
   belowAlert: 'Sous le seuil d’alerte de {{amount}}',

@@ -150,6 +150,8 @@ export default {
     "You can end this agreement here at any time. Debits that haven't reached your bank are then canceled.",
   'text.recourse':
     'If a debit goes against this agreement, your bank can give the money back within 10 business days.',
+  'text.recourseUs':
+    "If you don't recognize a debit, tell your bank within 2 banking days. Businesses have that long to have it returned.",
   'text.provider': 'Questions: Cardload support, 9 a.m. to 5 p.m. EST.',
   accept: 'I accept the agreement, and may sign for the company',
   noticeTitle: 'Notice before each debit',

@@ -153,6 +153,8 @@ const texts: Record<keyof typeof en, string> = {
     'Puede terminar este acuerdo aquí en cualquier momento. Los débitos que todavía no están en el banco se cancelan.',
   'text.recourse':
     'Tiene recurso si un débito no cumple este acuerdo: puede pedir la devolución a su banco dentro de 10 días hábiles.',
+  'text.recourseUs':
+    'Si no reconoce un débito, avise a su banco dentro de 2 días hábiles bancarios: es el plazo que tiene una empresa para que se devuelva.',
   'text.provider': 'Preguntas: soporte de Cardload, de 9 a.m. a 5 p.m., hora del Este.',
   accept: 'Acepto el acuerdo y puedo firmar por la empresa',
   noticeTitle: 'Aviso antes de cada débito',

@@ -154,6 +154,8 @@ const texts: Record<keyof typeof en, string> = {
     'Vous pouvez résilier cet accord ici en tout temps. Les débits qui ne sont pas encore à la banque sont alors annulés.',
   'text.recourse':
     'Vous avez un recours si un débit n’est pas conforme à cet accord : vous pouvez demander un remboursement à votre banque dans les 10 jours ouvrables.',
+  'text.recourseUs':
+    'Si vous ne reconnaissez pas un débit, avisez votre banque dans les 2 jours ouvrables bancaires : une entreprise a ce délai pour le faire retourner.',
   'text.provider': 'Questions : soutien Cardload, de 9 h à 17 h HNE.',
   accept: 'J’accepte l’accord et je suis autorisé à signer pour l’entreprise',
   noticeTitle: 'Préavis avant chaque débit',

@@ -26,6 +26,11 @@ const texts: Record<keyof typeof en, string> = {
   schedulePaused: 'Su calendario de débitos está en pausa.',
   scheduleNext: 'La próxima ejecución es el {{day}}. Ahora debitaría {{amount}}.',
   seeSchedule: 'Ver el calendario',
+  otherWays: 'Otras formas de agregar dinero',
+  byDeposit:
+    'Envíe una transferencia desde cualquier banco. Sin límite semanal y sin cuenta que verificar.',
+  bySchedule: 'Mantenga una tienda en su saldo objetivo con débitos automáticos.',
+  schedules: 'Débitos preautorizados',
   manageAccounts: 'Administrar las cuentas bancarias',
   accountEnding: 'Cuenta terminada en {{last4}}',
   review: 'Revisar',

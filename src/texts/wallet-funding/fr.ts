@@ -26,6 +26,11 @@ const texts: Record<keyof typeof en, string> = {
   schedulePaused: 'Son calendrier de débits est en pause.',
   scheduleNext: 'Prochaine exécution le {{day}}. Elle débiterait {{amount}} maintenant.',
   seeSchedule: 'Voir le calendrier',
+  otherWays: 'Autres façons d’ajouter de l’argent',
+  byDeposit:
+    'Envoyez un virement de n’importe quelle banque. Aucune limite hebdomadaire, aucun compte à vérifier.',
+  bySchedule: 'Maintenez un établissement à son solde cible grâce à des débits automatiques.',
+  schedules: 'Débits préautorisés',
   manageAccounts: 'Gérer les comptes bancaires',
   accountEnding: 'Compte se terminant par {{last4}}',
   review: 'Vérifier',

@@ -37,6 +37,9 @@ export function WalletList({ home }: Props): ReactNode {
   const { t } = useTranslation('home');
   const { language, region } = usePreferences();
   const session = useCurrentSession();
+  const loads = allows(session, 'self_fund') && hasFeature(session, 'load_hub');
+  const rail = session?.client.region === 'US' ? 'ach' : 'eft';
+  const deposits = allows(session, 'view_money', false) && hasFeature(session, rail);
   if (home?.wallets.length === 0) {
     return (
       <Card>
@@ -48,11 +51,16 @@ export function WalletList({ home }: Props): ReactNode {
     <Card
       title={t('wallets')}
       aside={
-        allows(session, 'self_fund') &&
-        hasFeature(session, 'load_hub') && (
+        loads ? (
           <Link to="/load-wallet" className="small">
             {t('loadWallet')}
           </Link>
+        ) : (
+          deposits && (
+            <Link to="/direct-deposit" className="small">
+              {t('directDeposit')}
+            </Link>
+          )
         )
       }
     >
@@ -86,6 +94,18 @@ export function WalletList({ home }: Props): ReactNode {
                 {alert !== null && (
                   <span className={low ? `${styles.walletNote} ${styles.low}` : styles.walletNote}>
                     {low ? t('belowAlert', { amount: alert }) : t('alertAt', { amount: alert })}
+                    {low && loads && (
+                      <>
+                        {' · '}
+                        <Link
+                          to="/load-wallet"
+                          search={{ to: String(wallet.wallet_id) }}
+                          aria-label={t('loadWalletOf', { wallet: wallet.wallet_name })}
+                        >
+                          {t('loadWallet')}
+                        </Link>
+                      </>
+                    )}
                   </span>
                 )}
               </div>

@@ -32,11 +32,11 @@ export function AgreementDialog({ account, agreement, onClose }: Props): ReactNo
       foot={
         <>
           {agreement.ended_at === null && (
-            <Button tone="danger" onClick={() => setEnding(true)}>
-              {t('end')}
-            </Button>
+            <Button onClick={() => setEnding(true)}>{t('end')}</Button>
           )}
-          <Button onClick={onClose}>{t('close')}</Button>
+          <Button tone="primary" onClick={onClose}>
+            {t('close')}
+          </Button>
         </>
       }
     >

@@ -76,12 +76,16 @@ function useColumns(onRepay: (debt: Debt) => void): readonly Column<Debt>[] {
         card: 'title',
         cell: (row) => <bdi>{row.wallet_name}</bdi>,
       },
-      { key: 'since', title: t('since'), cell: (row) => <Instant value={row.created_at} /> },
+      {
+        key: 'since',
+        title: t('since'),
+        card: 'detail',
+        cell: (row) => <Instant value={row.created_at} />,
+      },
       {
         key: 'amount',
         title: t('amount'),
         align: 'end',
-        card: 'detail',
         cell: (row) => <Money value={row.amount} />,
       },
       {

@@ -43,14 +43,16 @@ export function DepositInstructions({ numbers, note }: Props): ReactNode {
         ))}
       </dl>
       {note && <p className="small muted">{note}</p>}
-      <ButtonRow>
-        <Button onClick={() => copy(all, t('allCopied'))}>
-          <Copy aria-hidden="true" /> {t('copyAll')}
-        </Button>
-        <Button onClick={() => window.print()}>
-          <Printer aria-hidden="true" /> {t('print')}
-        </Button>
-      </ButtonRow>
+      <div className={styles.screen}>
+        <ButtonRow>
+          <Button onClick={() => copy(all, t('allCopied'))}>
+            <Copy aria-hidden="true" /> {t('copyAll')}
+          </Button>
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden="true" /> {t('print')}
+          </Button>
+        </ButtonRow>
+      </div>
     </Stack>
   );
 }

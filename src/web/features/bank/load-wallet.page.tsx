@@ -13,7 +13,7 @@ import { useAddress } from '#web/lib/use-address.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FormFoot, FormFrame } from '#web/ui/form-frame.tsx';
 import { Fields } from '#web/ui/form-layout.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Columns, Stack } from '#web/ui/layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -23,6 +23,7 @@ import { type Complaints, useForm } from '#web/ui/use-form.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { type BankAccount, type Week, bankAccounts, wallets } from './bank.queries.ts';
 import { DebtBanner } from './debt-banner.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { RecentLoads } from './recent-loads.tsx';
 import { WeekMeter } from './week-meter.tsx';
 
@@ -49,16 +50,19 @@ export function LoadWallet(): ReactNode {
   return (
     <Page>
       <PageHeader title={t('title')} below={t('titleNote')} />
-      <Stack narrow>
-        <DebtBanner />
-        <StepRail steps={[t('stepAmount'), t('stepReview'), t('stepDone')]} now={0} />
-        {found.isSuccess ? (
-          <AmountForm accounts={found.data.accounts} week={found.data.week} />
-        ) : (
-          <LoadingCard found={found} />
-        )}
-        <RecentLoads />
-      </Stack>
+      <DebtBanner />
+      <Columns main="680px" side="340px">
+        <Stack>
+          <StepRail steps={[t('stepAmount'), t('stepReview'), t('stepDone')]} now={0} />
+          {found.isSuccess ? (
+            <AmountForm accounts={found.data.accounts} week={found.data.week} />
+          ) : (
+            <LoadingCard found={found} />
+          )}
+          <RecentLoads />
+        </Stack>
+        <OtherWays />
+      </Columns>
     </Page>
   );
 }

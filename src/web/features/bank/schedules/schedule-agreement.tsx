@@ -71,7 +71,7 @@ function Wording({
           : t('text.amountOpen')}
       </li>
       <li>{t('text.stop')}</li>
-      <li>{t('text.recourse')}</li>
+      <li>{t(region === 'US' ? 'text.recourseUs' : 'text.recourse')}</li>
       <li>{t('text.provider')}</li>
     </ul>
   );
