@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TRANSFER_STATES } from '#domain/bank/transfer-states.ts';
 import { agreementBody } from './bank-accounts.ts';
 import { dayText, filterId, id, instantOut, moneyOut, namedId, text } from './common.ts';
 import { defineOperations } from './operation.ts';
@@ -34,6 +35,18 @@ const runShown = z.object({
   amount: moneyOut,
   outcome: z.enum(['debited', 'nothing_due', 'missed']),
   transfer_id: id.nullable(),
+  /** What became of the debit. */
+  transfer: z
+    .object({
+      reference: z.string(),
+      state: z.enum(TRANSFER_STATES),
+      due_on: z.string().nullable(),
+      settles_on: z.string().nullable(),
+      latest_on: z.string().nullable(),
+      return_code: z.string().nullable(),
+      cancellable: z.boolean(),
+    })
+    .nullable(),
 });
 
 const RUN_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;

@@ -1,13 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { scheduleSweep } from '#server/features/bank/index.ts';
 import { acceptConnected, connectAtBank } from '#test/support/bank-page.ts';
 import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
 import { freePort } from '#test/support/server.ts';
+import { withBooks } from '#test/support/server-books.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct(async () => ({ PORT: await freePort() }));
 const SCHEDULES = '/reports/pad-schedules';
+const MAPLE = 10_001;
 
 const settled = async (page: Page): Promise<void> => {
   await drawn(page);
@@ -98,6 +101,33 @@ test('a store is kept at its float, by terms that are agreed to, changed, paused
   await page.getByRole('link', { name: 'Float changes' }).click();
   await page.getByRole('row').filter({ hasText: '$300.00' }).getByText('−$4,700.00').waitFor();
   await settled(page);
+});
+
+test('a run that is due debits what the store lacks, and its debit is canceled in time', async () => {
+  const page = await server.openAs(PEOPLE.admin, '/organisation/bank-accounts');
+  await page.getByRole('region', { name: /^Account ending in/ }).waitFor();
+  await page.goto(`${SCHEDULES}/add`);
+  await button(page, /Select a store/).click();
+  await page.getByRole('option', { name: 'Airport' }).click();
+  await page.getByLabel('Float amount').fill('9500');
+  await page.getByRole('checkbox', { name: /^I accept the agreement/ }).check();
+  await button(page, 'Create schedule').click();
+  await page.getByText('No runs yet').waitFor();
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000);
+  await withBooks(server.dataDir, (db) =>
+    scheduleSweep({ db, clock: { now: () => inAWeek } }).work(MAPLE),
+  );
+  await page.reload();
+  const run = page.getByRole('row').filter({ hasText: '$1,500.00' });
+  await run.getByText('Scheduled', { exact: true }).waitFor();
+  await page.getByRole('img', { name: /On its way \$1,500\.00/ }).waitFor();
+  await settled(page);
+  await run.getByRole('button', { name: 'Cancel debit' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel this debit of $1,500.00?' });
+  await settled(page);
+  await question.getByRole('button', { name: 'Cancel debit' }).click();
+  await run.getByText('Canceled', { exact: true }).waitFor();
+  await page.getByText('If it ran now, the next run would take $1,500.00.').waitFor();
 });
 
 test('a schedule is on the page of its wallet, and who only looks changes nothing', async () => {

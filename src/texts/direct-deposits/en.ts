@@ -50,5 +50,4 @@ export default {
   memberTitle: 'Direct deposit to the card',
   memberNote: 'For pay from another employer or a government benefit.',
   show: 'Show instructions',
-  unavailable: 'Unable to get DDT information.',
 };

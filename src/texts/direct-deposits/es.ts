@@ -52,6 +52,5 @@ const texts: Record<keyof typeof en, string> = {
   memberTitle: 'Depósito directo a la tarjeta',
   memberNote: 'Para el pago de otro empleador o un beneficio del gobierno.',
   show: 'Ver las instrucciones',
-  unavailable: 'No se pudieron obtener los datos de depósito directo.',
 };
 export default texts;

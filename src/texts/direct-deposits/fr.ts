@@ -54,6 +54,5 @@ const texts: Record<keyof typeof en, string> = {
   memberTitle: 'Dépôt direct sur la carte',
   memberNote: 'Pour la paie d’un autre employeur ou une prestation gouvernementale.',
   show: 'Afficher les instructions',
-  unavailable: 'Impossible d’obtenir les renseignements de dépôt direct.',
 };
 export default texts;

@@ -170,5 +170,10 @@ export default {
   create: 'Create schedule',
   replace: 'Save new schedule',
   created: 'The schedule of {{store}} is active.',
-  transferOf: 'Debit {{reference}}',
+  cancelDebit: 'Cancel debit',
+  cancelDebitQuestion: 'Cancel this debit of {{amount}}?',
+  cancelDebitText:
+    'Nothing is taken from your bank account this time. The next run takes what {{store}} lacks then.',
+  keepDebit: 'Keep debit',
+  debitCanceled: 'The debit of {{amount}} was canceled.',
 };

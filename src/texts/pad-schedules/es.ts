@@ -173,6 +173,11 @@ const texts: Record<keyof typeof en, string> = {
   create: 'Crear el calendario',
   replace: 'Guardar el nuevo calendario',
   created: 'El calendario de {{store}} está activo.',
-  transferOf: 'Débito {{reference}}',
+  cancelDebit: 'Cancelar el débito',
+  cancelDebitQuestion: '¿Cancelar este débito de {{amount}}?',
+  cancelDebitText:
+    'Esta vez no se toma nada de su cuenta bancaria. La próxima ejecución toma lo que entonces le falte a {{store}}.',
+  keepDebit: 'Conservar el débito',
+  debitCanceled: 'Se canceló el débito de {{amount}}.',
 };
 export default texts;

@@ -174,6 +174,11 @@ const texts: Record<keyof typeof en, string> = {
   create: 'Créer le calendrier',
   replace: 'Enregistrer le nouveau calendrier',
   created: 'Le calendrier de {{store}} est actif.',
-  transferOf: 'Débit {{reference}}',
+  cancelDebit: 'Annuler le débit',
+  cancelDebitQuestion: 'Annuler ce débit de {{amount}}?',
+  cancelDebitText:
+    'Rien n’est débité de votre compte cette fois-ci. La prochaine exécution débitera ce qui manquera alors à {{store}}.',
+  keepDebit: 'Conserver le débit',
+  debitCanceled: 'Le débit de {{amount}} a été annulé.',
 };
 export default texts;

@@ -12,7 +12,13 @@ type Schedule = {
   readonly bank_account: string;
   readonly float_amount: string;
 };
-type Run = { period: string; outcome: string; amount: string; transfer_id: number | null };
+type Run = {
+  period: string;
+  outcome: string;
+  amount: string;
+  transfer_id: number | null;
+  transfer: { state: string; cancellable: boolean } | null;
+};
 
 const story = new BankStory();
 const sweep = () =>
@@ -154,6 +160,7 @@ describe('a schedule', () => {
     await story.submit(run!.transfer_id!);
     await story.settle(run!.transfer_id!);
     expect(await story.balance(story.otherStore)).toBe(500_000n);
+    expect((await runs(id))[0]!.transfer).toMatchObject({ state: 'settled', cancellable: false });
     await story.moveTo('2026-03-16T10:00:00.000Z');
     await sweep();
     expect((await runs(id))[0]).toMatchObject({ period: '2026-03-16', outcome: 'nothing_due' });
@@ -215,6 +222,26 @@ describe('a schedule', () => {
     expect((await list()).find((one) => one.schedule_id === id)).toMatchObject({
       state: 'paused',
       reason: '901',
+    });
+    await change(id, 'end');
+  });
+
+  it('has one debit canceled while the bank has not got it, and goes on', async () => {
+    const { schedule_id: id, next_pad_load: next } = (
+      await create(account, { float_amount: '99000.00' })
+    ).body;
+    await story.moveTo(new Date(new Date(next!).getTime() + 60_000));
+    await sweep();
+    const [run] = await runs(id);
+    expect(run!.transfer).toMatchObject({ state: 'created', cancellable: true });
+    expect((await story.cancelSelfLoad(run!.transfer_id!)).body.state).toBe('cancelled');
+    expect((await runs(id))[0]!.transfer).toMatchObject({ state: 'cancelled', cancellable: false });
+    expect((await story.cancelSelfLoad(run!.transfer_id!)).body.code).toBe(
+      'transfer_not_cancellable',
+    );
+    expect((await list()).find(({ schedule_id: one }) => one === id)).toMatchObject({
+      state: 'active',
+      amount: run!.amount,
     });
     await change(id, 'end');
   });

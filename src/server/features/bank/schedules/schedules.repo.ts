@@ -165,13 +165,25 @@ export const insertRun = (tx: WriteHandle, row: Insertable<Schema['bank_run']>) 
 export const listRuns = (tx: ReadHandle, clientId: number, scheduleId: number) =>
   tx.all(
     q
-      .selectFrom('bank_run')
-      .selectAll()
-      .where('client_id', '=', clientId)
-      .where('schedule_id', '=', scheduleId)
-      .orderBy('period', 'desc')
+      .selectFrom('bank_run as r')
+      .leftJoin('bank_transfer as t', (join) =>
+        join.onRef('t.client_id', '=', 'r.client_id').onRef('t.id', '=', 'r.transfer_id'),
+      )
+      .selectAll('r')
+      .select([
+        't.state as transfer_state',
+        't.due_on',
+        't.settles_on',
+        't.latest_on',
+        't.return_code',
+        't.file_id',
+      ])
+      .where('r.client_id', '=', clientId)
+      .where('r.schedule_id', '=', scheduleId)
+      .orderBy('r.period', 'desc')
       .limit(200),
   );
+export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
 
 export const dueSchedules = async (
   tx: ReadHandle,
