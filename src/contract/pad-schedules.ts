@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TRANSFER_STATES } from '#domain/bank/transfer-states.ts';
 import { agreementBody } from './bank-accounts.ts';
 import { dayText, filterId, id, instantOut, moneyOut, namedId, text } from './common.ts';
 import { defineOperations } from './operation.ts';
@@ -14,6 +15,11 @@ const scheduleShown = z.object({
   store_id: id,
   account_id: id,
   float_amount: moneyOut,
+  /** What the wallet of the store holds, and what is on its way to it from a bank. */
+  balance: moneyOut,
+  under_way: moneyOut,
+  max_debit: moneyOut.nullable(),
+  notice_days: z.int(),
   weekday: z.int().nullable(),
   month_day: z.int().nullable(),
   starts_on: z.string(),
@@ -29,6 +35,18 @@ const runShown = z.object({
   amount: moneyOut,
   outcome: z.enum(['debited', 'nothing_due', 'missed']),
   transfer_id: id.nullable(),
+  /** What became of the debit. */
+  transfer: z
+    .object({
+      reference: z.string(),
+      state: z.enum(TRANSFER_STATES),
+      due_on: z.string().nullable(),
+      settles_on: z.string().nullable(),
+      latest_on: z.string().nullable(),
+      return_code: z.string().nullable(),
+      cancellable: z.boolean(),
+    })
+    .nullable(),
 });
 
 const RUN_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -102,10 +120,18 @@ export const padSchedules = defineOperations({
       run_time: z.string('not_text').regex(RUN_TIME, 'clock_invalid').default('06:00'),
       timezone: text(60).optional(),
       float_amount: floatText.optional(),
+      /** The schedule of the store that ends as this one begins. */
+      replaces: namedId('required').nullish(),
       agreement: agreementBody.default({ accepted: false, notice_days: 10, max_debit: null }),
     }),
     output: scheduleShown,
-    errors: ['agreement_required', 'account_unverified', 'float_invalid', 'schedule_exists'],
+    errors: [
+      'agreement_required',
+      'account_unverified',
+      'float_invalid',
+      'schedule_exists',
+      'schedule_state',
+    ],
   },
   showPadSchedule: {
     ...reading,

@@ -79,6 +79,8 @@ export const PROBLEMS = [
   'wallet_already_selected',
   'values_equal',
   'agreement_required',
+  'bank_account_required',
+  'float_invalid',
   'file_required',
   'file_empty',
   'file_not_csv',

@@ -144,7 +144,8 @@ export const selfLoads = defineOperations({
     path: '/self-loads/{transfer}/cancel',
     ids: { transfer: 'handler' },
     moves: true,
-    summary: 'Cancels a self-load that the bank has not been given; what was released goes back',
+    summary:
+      'Cancels a self-load or a scheduled debit that the bank has not been given; what was released goes back',
     output: bankTransferShown,
     errors: ['transfer_not_cancellable', 'insufficient_wallet'],
   },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
 import {
+  accountOfSchedule,
   type DepositBank,
   serveBankAccounts,
   serveDepositNumbers,
@@ -180,7 +181,7 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   serveClients(plain, { vault, ports: clientsPorts(portalUrl) });
   servePrograms(plain);
   serveWallets(plain);
-  serveWalletChanges(plain);
+  serveWalletChanges(plain, accountOfSchedule);
   serveAdjustments(plain);
   serveBankAccounts(edge.reaching({ ...deps, bankConnect: deps.bankConnect ?? null }), vault);
   serveSelfLoads(plain);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { acceptConnected, connectAtBank } from '#test/support/bank-page.ts';
 import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
 import { freePort } from '#test/support/server.ts';
@@ -20,19 +21,11 @@ const button = (page: Page, name: string | RegExp) =>
 /** From the amount to the bank's own page and back. */
 async function connect(page: Page, bank: string): Promise<void> {
   await page.getByRole('link', { name: 'Add a bank account' }).click();
-  await button(page, 'Connect bank').click();
-  await page.waitForURL(/\/connect\//);
-  await page.getByRole('radio', { name: bank }).check();
-  await page.getByLabel(/user/i).fill('owner');
-  await page.getByLabel(/password/i).fill('secret');
-  await page.getByRole('button').first().click();
-  await page.waitForURL(/connect_id=/);
-  await page.getByText('Your bank has answered').waitFor();
+  await connectAtBank(page, bank);
   await settled(page);
   await button(page, 'Add account').click();
   await page.getByText('Accept the agreement first.').waitFor();
-  await page.getByRole('checkbox', { name: /^I accept the agreement/ }).check();
-  await button(page, 'Add account').click();
+  await acceptConnected(page);
 }
 
 test('a wallet is loaded from an account connected at its bank, and the load is canceled', async () => {

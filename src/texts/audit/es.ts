@@ -197,7 +197,7 @@ const texts: Record<keyof typeof en, string> = {
   'action.bank.deposit_announce': 'Anunció un depósito directo',
   'action.bank.cancel': 'Canceló una transferencia bancaria',
   'action.bank.repay': 'Pagó un débito devuelto',
-  'action.bank.float': 'Fijó el fondo',
+  'action.bank.float': 'Fijó el saldo objetivo',
   'action.bank.schedule_create': 'Creó un calendario de débitos',
   'action.bank.schedule_change': 'Cambió un calendario de débitos',
   'action.bank.debit': 'Debitó la cuenta bancaria según el calendario',

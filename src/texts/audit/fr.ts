@@ -197,7 +197,7 @@ const texts: Record<keyof typeof en, string> = {
   'action.bank.deposit_announce': 'A annoncé un dépôt direct',
   'action.bank.cancel': 'A annulé un virement bancaire',
   'action.bank.repay': 'A remboursé un débit retourné',
-  'action.bank.float': 'A fixé le fonds',
+  'action.bank.float': 'A fixé le solde cible',
   'action.bank.schedule_create': 'A créé un calendrier de débits',
   'action.bank.schedule_change': 'A modifié un calendrier de débits',
   'action.bank.debit': 'A débité le compte bancaire selon le calendrier',

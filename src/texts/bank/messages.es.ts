@@ -7,6 +7,6 @@ const texts = {
     'El banco devolvió un débito de {{amount}} para {{wallet}} (código {{code}}). Se retiró {{taken}} del monedero y se debe {{owed}}.',
   'debit.subject': 'Débito bancario de {{amount}} para {{store}} el {{day}}',
   'debit.body':
-    'Se debitarán {{amount}} de la cuenta bancaria que termina en {{last4}} el {{day}} para llevar {{store}} a su fondo. Para detenerlo, termine el calendario en el portal antes de que el débito se envíe al banco.',
+    'Se debitarán {{amount}} de la cuenta bancaria que termina en {{last4}} el {{day}} para llevar {{store}} a su saldo objetivo. Para detenerlo, termine el calendario en el portal antes de que el débito se envíe al banco.',
 };
 export default texts;

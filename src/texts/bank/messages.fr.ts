@@ -7,6 +7,6 @@ const texts = {
     'La banque a retourné un débit de {{amount}} pour {{wallet}} (code {{code}}). {{taken}} a été repris du portefeuille et {{owed}} reste dû.',
   'debit.subject': 'Débit bancaire de {{amount}} pour {{store}} le {{day}}',
   'debit.body':
-    '{{amount}} seront débités du compte bancaire se terminant par {{last4}} le {{day}} pour ramener {{store}} à son fonds. Pour l’arrêter, mettez fin au calendrier dans le portail avant que le débit soit envoyé à la banque.',
+    '{{amount}} seront débités du compte bancaire se terminant par {{last4}} le {{day}} pour ramener {{store}} à son solde cible. Pour l’arrêter, mettez fin au calendrier dans le portail avant que le débit soit envoyé à la banque.',
 };
 export default texts;

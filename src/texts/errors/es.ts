@@ -132,7 +132,7 @@ const texts: Record<keyof typeof en, string> = {
   dispute_state: 'Esta disputa ya no está abierta.',
   transfer_not_cancellable: 'Esta transferencia ya se envió al banco y no se puede cancelar.',
   debt_repaid: 'Aquí ya no se debe nada.',
-  float_invalid: 'Monto de fondo no válido.',
+  float_invalid: 'Saldo objetivo no válido.',
   schedule_exists: 'Esta tienda ya tiene un calendario de débitos.',
   schedule_state:
     'Este calendario cambió entretanto, aquí o en otra ventana. Este es su estado actual.',

@@ -154,7 +154,7 @@ const texts: Record<keyof typeof en, string> = {
   transfer_not_cancellable:
     'Ce virement a déjà été envoyé à la banque et ne peut plus être annulé.',
   debt_repaid: 'Plus rien n’est dû ici.',
-  float_invalid: 'Montant du fonds invalide.',
+  float_invalid: 'Solde cible invalide.',
   schedule_exists: 'Ce magasin a déjà un calendrier de débits.',
   schedule_state:
     'Ce calendrier a changé entre-temps, ici ou dans une autre fenêtre. Voici son état actuel.',

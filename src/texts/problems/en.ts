@@ -99,6 +99,8 @@ const texts = {
   wallet_already_selected: 'Wallet already selected',
   values_equal: 'Values cannot be equal.',
   agreement_required: 'Accept the agreement first.',
+  bank_account_required: 'Please select a bank account.',
+  float_invalid: 'Invalid float amount.',
   file_required: 'Choose a file.',
   file_empty: 'This file has no rows.',
   file_not_csv: "This isn't a CSV file.",

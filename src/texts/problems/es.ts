@@ -106,6 +106,8 @@ const texts: Record<keyof typeof en, string> = {
   wallet_already_selected: 'La billetera ya está seleccionada',
   values_equal: 'Los valores no pueden ser iguales.',
   agreement_required: 'Primero acepte el acuerdo.',
+  bank_account_required: 'Seleccione una cuenta bancaria.',
+  float_invalid: 'Saldo objetivo no válido.',
   file_required: 'Elija un archivo.',
   file_empty: 'Este archivo no tiene filas.',
   file_not_csv: 'No es un archivo CSV.',

@@ -110,6 +110,8 @@ const texts: Record<keyof typeof en, string> = {
   wallet_already_selected: 'Portefeuille déjà choisi',
   values_equal: 'Les valeurs ne peuvent pas être identiques.',
   agreement_required: 'Veuillez d’abord accepter l’entente.',
+  bank_account_required: 'Veuillez sélectionner un compte bancaire.',
+  float_invalid: 'Solde cible invalide.',
   file_required: 'Choisissez un fichier.',
   file_empty: 'Ce fichier ne contient aucune ligne.',
   file_not_csv: 'Ce n’est pas un fichier CSV.',

@@ -1,4 +1,5 @@
 const texts = {
+  loadWallet: 'Load wallet',
   title: 'Stores and wallets',
   search: 'Store, wallet or number',
   reset: 'Reset',

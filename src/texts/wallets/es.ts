@@ -1,6 +1,7 @@
 import type en from './en.ts';
 
 const texts: Record<keyof typeof en, string> = {
+  loadWallet: 'Cargar billetera',
   title: 'Ubicaciones y billeteras',
   search: 'Ubicación, billetera o número',
   reset: 'Restablecer',

@@ -1,6 +1,7 @@
 import type en from './en.ts';
 
 const texts: Record<keyof typeof en, string> = {
+  loadWallet: 'Approvisionner',
   title: 'Établissements et portefeuilles',
   search: 'Établissement, portefeuille ou numéro',
   reset: 'Réinitialiser',

@@ -4,6 +4,8 @@ import Store from 'lucide-react/icons/store';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { allows, hasFeature } from '#web/lib/abilities.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -34,6 +36,10 @@ const dollars = (wire: string): number => Number.parseInt(wire, 10);
 export function WalletList({ home }: Props): ReactNode {
   const { t } = useTranslation('home');
   const { language, region } = usePreferences();
+  const session = useCurrentSession();
+  const loads = allows(session, 'self_fund') && hasFeature(session, 'load_hub');
+  const rail = session?.client.region === 'US' ? 'ach' : 'eft';
+  const deposits = allows(session, 'view_money', false) && hasFeature(session, rail);
   if (home?.wallets.length === 0) {
     return (
       <Card>
@@ -42,7 +48,22 @@ export function WalletList({ home }: Props): ReactNode {
     );
   }
   return (
-    <Card title={t('wallets')}>
+    <Card
+      title={t('wallets')}
+      aside={
+        loads ? (
+          <Link to="/load-wallet" className="small">
+            {t('loadWallet')}
+          </Link>
+        ) : (
+          deposits && (
+            <Link to="/direct-deposit" className="small">
+              {t('directDeposit')}
+            </Link>
+          )
+        )
+      }
+    >
       {home ? (
         <Stack>
           {home.wallets.map((wallet) => {
@@ -73,6 +94,18 @@ export function WalletList({ home }: Props): ReactNode {
                 {alert !== null && (
                   <span className={low ? `${styles.walletNote} ${styles.low}` : styles.walletNote}>
                     {low ? t('belowAlert', { amount: alert }) : t('alertAt', { amount: alert })}
+                    {low && loads && (
+                      <>
+                        {' · '}
+                        <Link
+                          to="/load-wallet"
+                          search={{ to: String(wallet.wallet_id) }}
+                          aria-label={t('loadWalletOf', { wallet: wallet.wallet_name })}
+                        >
+                          {t('loadWallet')}
+                        </Link>
+                      </>
+                    )}
                   </span>
                 )}
               </div>

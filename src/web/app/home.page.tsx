@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DebtBanner } from '#web/features/bank/debt-banner.tsx';
 import { now } from '#web/lib/clock.ts';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -28,6 +29,7 @@ export function Home(): ReactNode {
     <Page>
       <Welcome />
       <DeniedNote />
+      <DebtBanner />
       {home.isError ? (
         <Card>
           <FailureState error={home.error} onRetry={() => void home.refetch()} />

@@ -4,7 +4,6 @@ import { account, needs, shell } from './shell-base.ts';
 import * as search from './search.ts';
 
 const bulkTexts = () => loadTexts('bulk', 'status', 'errors', 'problems');
-const bankTexts = () => loadTexts('wallet-funding', 'errors', 'problems');
 const fundsTexts = () => loadTexts('funds', 'members', 'status', 'errors', 'problems');
 /** A load or unload begins empty, or with the member and the store of its address. */
 const loadFunds = {
@@ -58,38 +57,6 @@ export const funds = [
     component: lazyRouteComponent(
       () => import('#web/features/funds/wallet-transfer.page.tsx'),
       'WalletTransfer',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/load-wallet',
-    beforeLoad: needs('loadWallet'),
-    loader: bankTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/bank/load-wallet.page.tsx'),
-      'LoadWallet',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/load-wallet/register-payment-information/$origin/$walletId/$amount',
-    validateSearch: search.connectedSearch,
-    beforeLoad: needs('loadWallet'),
-    loader: bankTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/bank/register-account.page.tsx'),
-      'RegisterAccount',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: '/load-wallet/confirm-and-load/$walletId/$amount/$paymentId',
-    validateSearch: search.confirmLoadSearch,
-    beforeLoad: needs('loadWallet'),
-    loader: bankTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/bank/confirm-load.page.tsx'),
-      'ConfirmLoad',
     ),
   }),
 ] as const;

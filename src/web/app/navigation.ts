@@ -28,6 +28,11 @@ export type NavItem = {
     | 'bulkDeposit'
     | 'walletTransfer'
     | 'loadWallet'
+    | 'directDeposit'
+    | 'bankAccounts'
+    | 'padSchedules'
+    | 'editSchedules'
+    | 'floatAudits'
     | 'reports'
     | 'transactions'
     | 'bulkLoads'
@@ -57,6 +62,7 @@ export type NavItem = {
   /** Who may: the right, and whether looking is enough. */
   readonly right?: Right;
   readonly reads?: true;
+  /** `rail`: the one of the client's country. */
   readonly feature?: string;
   /** Also drawn for clients that see only the tips. */
   readonly tipsOnly?: true;
@@ -127,6 +133,13 @@ export const navigation: readonly NavGroup[] = [
         feature: 'load_hub',
         also: /^\/load-wallet\//,
       },
+      {
+        key: 'directDeposit',
+        to: '/direct-deposit',
+        right: 'view_money',
+        reads: true,
+        feature: 'rail',
+      },
     ],
   },
   {
@@ -168,6 +181,29 @@ export const navigation: readonly NavGroup[] = [
         reads: true,
         also: /^\/account-management\/dispute-transaction\//,
       },
+      {
+        key: 'padSchedules',
+        to: '/reports/pad-schedules',
+        right: 'view_money',
+        reads: true,
+        feature: 'pad',
+        also: /^\/reports\/(pad-schedules\/|float-audits$)/,
+      },
+      {
+        key: 'editSchedules',
+        to: '/reports/pad-schedules/add',
+        right: 'edit_float',
+        feature: 'pad',
+        inside: true,
+      },
+      {
+        key: 'floatAudits',
+        to: '/reports/float-audits',
+        right: 'view_money',
+        reads: true,
+        feature: 'pad',
+        inside: true,
+      },
       { key: 'ledgerProof', to: '/reports/ledger-proof', right: 'audit', reads: true },
       { key: 'exceptions', to: '/reports/exceptions', right: 'audit', reads: true },
       { key: 'reconciliation', to: '/reports/reconciliation', right: 'audit', reads: true },
@@ -181,6 +217,12 @@ export const navigation: readonly NavGroup[] = [
       { key: 'createManager', to: at('create-manager'), right: 'edit_managers', inside: true },
       { key: 'walletPages', to: '/organisation/wallets', right: 'view_members', reads: true },
       { key: 'editWallets', to: '/organisation/add-store', right: 'edit_wallets', inside: true },
+      {
+        key: 'bankAccounts',
+        to: '/organisation/bank-accounts',
+        right: 'self_fund',
+        feature: 'load_hub',
+      },
       { key: 'thirdParty', to: '/organisation/third-party', right: 'integrations' },
       { key: 'audit', to: '/reports/audit', right: 'audit', reads: true },
     ],
@@ -204,9 +246,13 @@ export const mayOpen = (key: NavItem['key'], session: CurrentSession): boolean =
 function shows(item: NavItem, session: CurrentSession): boolean {
   if (item.operator === true) return session.operator;
   if (session.client.hide_today !== 0 && item.tipsOnly !== true) return false;
-  if (item.feature !== undefined && !hasFeature(session, item.feature)) return false;
+  if (item.feature !== undefined && !hasFeature(session, featureOf(item.feature, session)))
+    return false;
   return item.right === undefined || allows(session, item.right, item.reads !== true);
 }
+
+const featureOf = (feature: string, { client }: CurrentSession): string =>
+  feature !== 'rail' ? feature : client.region === 'CA' ? 'eft' : 'ach';
 
 export function navigationFor(session: CurrentSession): readonly NavGroup[] {
   const drawn = (item: NavItem): boolean =>

@@ -52,11 +52,18 @@ export const walletPages = [
     getParentRoute: () => shell,
     path: '/organisation/wallets/$walletId',
     beforeLoad: needs('walletPages'),
-    loader: walletTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/wallets/edit-wallet.page.tsx'),
-      'EditWallet',
-    ),
+    loader: () =>
+      loadTexts(
+        'wallets',
+        'programs',
+        'errors',
+        'problems',
+        'debts',
+        'shell',
+        'pad-schedules',
+        'wallet-funding',
+      ),
+    component: lazyRouteComponent(() => import('./wallet-with-bank.page.tsx'), 'WalletWithBank'),
   }),
   createRoute({
     getParentRoute: () => shell,

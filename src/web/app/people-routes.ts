@@ -27,7 +27,8 @@ export const members = [
     ...account('view-customer/$customerId'),
     validateSearch: search.memberSearch,
     beforeLoad: needs('members'),
-    loader: () => loadTexts('cards', 'members', 'regions', 'status', 'errors', 'problems'),
+    loader: () =>
+      loadTexts('cards', 'members', 'direct-deposits', 'regions', 'status', 'errors', 'problems'),
     component: lazyRouteComponent(() => import('./member-with-card.page.tsx'), 'MemberWithCard'),
   }),
   createRoute({

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { loadTexts } from '#web/i18n/i18n.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { disputes, funds, reports } from './money-routes.ts';
+import { bank } from './bank-routes.ts';
 import { managers, operatorPages, walletPages } from './organisation-routes.ts';
 import { cards, members } from './people-routes.ts';
 import * as search from './search.ts';
@@ -29,7 +30,7 @@ const home = createRoute({
   path: '/',
   validateSearch: search.homeSearch,
   beforeLoad: otherHome,
-  loader: () => loadTexts('errors', 'home', 'status'),
+  loader: () => loadTexts('errors', 'home', 'status', 'debts'),
   component: lazyRouteComponent(() => import('./home.page.tsx'), 'Home'),
 });
 const settings = createRoute({
@@ -44,6 +45,7 @@ export const shellRoutes = shell.addChildren([
   ...members,
   ...funds,
   ...disputes,
+  ...bank,
   ...reports,
   ...managers,
   ...walletPages,

@@ -2,6 +2,7 @@ import './bank.tables.ts';
 export { serveDirectDeposits } from './deposits/direct-deposits.routes.ts';
 export { type DepositBank, serveDepositNumbers } from './deposits/deposits.routes.ts';
 export { carryBankFiles } from './rails/carry-files.ts';
+export { accountOfSchedule } from './schedules/schedules.repo.ts';
 export { scheduleSweep } from './schedules/run-schedules.ts';
 export { serveSchedules } from './schedules/schedules.routes.ts';
 export { serveBankAccounts } from './accounts/accounts.routes.ts';

@@ -12,7 +12,13 @@ type Schedule = {
   readonly bank_account: string;
   readonly float_amount: string;
 };
-type Run = { period: string; outcome: string; amount: string; transfer_id: number | null };
+type Run = {
+  period: string;
+  outcome: string;
+  amount: string;
+  transfer_id: number | null;
+  transfer: { state: string; cancellable: boolean } | null;
+};
 
 const story = new BankStory();
 const sweep = () =>
@@ -97,10 +103,44 @@ describe('a schedule', () => {
       float_amount: '5000.00',
     });
     expect(made.body.bank_account).toMatch(/^Bank ••\d{4}$/);
+    const funding = () =>
+      story.admin
+        .call('GET', `/stores/${story.otherStore}/funding-account`)
+        .then(({ body }) => body);
+    expect(await funding()).toMatchObject({
+      kind: 'pad',
+      routing: '003',
+      transit: '04212',
+      account_last4: made.body.bank_account.slice(-4),
+    });
     expect((await create(account)).body.code).toBe('schedule_exists');
     expect((await story.remove(account)).body.code).toBe('account_in_use');
     expect((await change(made.body.schedule_id, 'end')).body.state).toBe('ended');
+    expect(await funding()).toMatchObject({ kind: 'none', account_last4: null });
     expect((await story.remove(account)).status).toBe(200);
+  });
+
+  it('is replaced by one with new terms in one step, or not at all', async () => {
+    const old = (await create(account)).body;
+    const replace = (more: object) =>
+      create(account, { frequency: 'monthly', month_day: 15, replaces: old.schedule_id, ...more });
+    expect((await replace({ float_amount: '-1' })).body.code).toBe('float_invalid');
+    expect((await replace({ store_id: story.store })).status).toBe(404);
+    const stateOf = async (id: number) =>
+      (await list()).find(({ schedule_id: one }) => one === id)?.state;
+    expect(await stateOf(old.schedule_id)).toBe('active');
+    const made = await replace({ float_amount: '6000.00' });
+    expect(made.body).toMatchObject({
+      state: 'active',
+      float_amount: '6000.00',
+      balance: '0.00',
+      under_way: '0.00',
+      notice_days: 0,
+      max_debit: null,
+    });
+    expect(await stateOf(old.schedule_id)).toBe('ended');
+    expect((await replace({})).body.code).toBe('schedule_state');
+    await change(made.body.schedule_id, 'end');
   });
 
   it('debits what its wallet lacks, once a period, and counts what is under way', async () => {
@@ -120,6 +160,7 @@ describe('a schedule', () => {
     await story.submit(run!.transfer_id!);
     await story.settle(run!.transfer_id!);
     expect(await story.balance(story.otherStore)).toBe(500_000n);
+    expect((await runs(id))[0]!.transfer).toMatchObject({ state: 'settled', cancellable: false });
     await story.moveTo('2026-03-16T10:00:00.000Z');
     await sweep();
     expect((await runs(id))[0]).toMatchObject({ period: '2026-03-16', outcome: 'nothing_due' });
@@ -181,6 +222,26 @@ describe('a schedule', () => {
     expect((await list()).find((one) => one.schedule_id === id)).toMatchObject({
       state: 'paused',
       reason: '901',
+    });
+    await change(id, 'end');
+  });
+
+  it('has one debit canceled while the bank has not got it, and goes on', async () => {
+    const { schedule_id: id, next_pad_load: next } = (
+      await create(account, { float_amount: '99000.00' })
+    ).body;
+    await story.moveTo(new Date(new Date(next!).getTime() + 60_000));
+    await sweep();
+    const [run] = await runs(id);
+    expect(run!.transfer).toMatchObject({ state: 'created', cancellable: true });
+    expect((await story.cancelSelfLoad(run!.transfer_id!)).body.state).toBe('cancelled');
+    expect((await runs(id))[0]!.transfer).toMatchObject({ state: 'cancelled', cancellable: false });
+    expect((await story.cancelSelfLoad(run!.transfer_id!)).body.code).toBe(
+      'transfer_not_cancellable',
+    );
+    expect((await list()).find(({ schedule_id: one }) => one === id)).toMatchObject({
+      state: 'active',
+      amount: run!.amount,
     });
     await change(id, 'end');
   });

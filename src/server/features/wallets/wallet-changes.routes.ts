@@ -58,11 +58,22 @@ const showReferences = async ({ tx, actor }: Viewer, walletId: number, type: str
 
 type Changes = typeof storeChanges;
 
+/** The bank account from which a schedule of debits funds a store: the module of banks knows it. */
+export type ScheduledAccount = (
+  tx: ReadHandle,
+  clientId: number,
+  storeId: number,
+) => Promise<{
+  readonly routing: string | null;
+  readonly transit: string | null;
+  readonly last4: string;
+} | null>;
+
 /**
  * Serves the changes of stores, wallets, departments and their references. Each answers how things
  * stand afterwards.
  */
-export function serveWalletChanges(edge: Edge): void {
+export function serveWalletChanges(edge: Edge, scheduledAccount: ScheduledAccount): void {
   edge.serve(storeChanges, {
     createStore: (context) =>
       andThen(openStore(context, context.body), (id) => showStore(withOwn(context, id), id)),
@@ -80,7 +91,9 @@ export function serveWalletChanges(edge: Edge): void {
         showWallet(context, context.params.wallet),
       ),
     async fundingAccount({ tx, actor, params }) {
-      const pad = await padAccount(tx, actor.client.id);
+      const clientId = actor.client.id;
+      const pad =
+        (await scheduledAccount(tx, clientId, params.store)) ?? (await padAccount(tx, clientId));
       return ok({
         store_id: params.store,
         kind: pad ? ('pad' as const) : ('none' as const),

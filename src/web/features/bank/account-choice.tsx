@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import Landmark from 'lucide-react/icons/landmark';
-import { useId, type ReactNode } from 'react';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { buttonClass } from '#web/ui/button.tsx';
+import { IconButton, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { fieldId } from '#web/ui/field.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { AccountBadge, bankName } from './account-words.tsx';
 import type { BankAccount } from './bank.queries.ts';
+import { RemoveAccountDialog } from './remove-account.dialog.tsx';
 import styles from './bank.module.css';
 
 type Props = {
@@ -22,6 +25,7 @@ type Props = {
 export function AccountChoice({ accounts, value, onChange, error, to }: Props): ReactNode {
   const { t } = useTranslation('wallet-funding');
   const id = useId();
+  const [removing, setRemoving] = useState<BankAccount | null>(null);
   const add = (
     <Link
       to="/load-wallet/register-payment-information/$origin/$walletId/$amount"
@@ -51,16 +55,19 @@ export function AccountChoice({ accounts, value, onChange, error, to }: Props): 
       <legend className={styles.legend}>{t('accounts')}</legend>
       {accounts.map((account) =>
         account.usable ? (
-          <label key={account.account_id} className={styles.account}>
-            <input
-              type="radio"
-              name="account_id"
-              className={styles.radio}
-              checked={value === String(account.account_id)}
-              onChange={() => onChange(String(account.account_id))}
-            />
-            <AccountWords account={account} />
-          </label>
+          <div key={account.account_id} className={styles.account}>
+            <label className={styles.pick}>
+              <input
+                type="radio"
+                name="account_id"
+                className={styles.radio}
+                checked={value === String(account.account_id)}
+                onChange={() => onChange(String(account.account_id))}
+              />
+              <AccountWords account={account} />
+            </label>
+            <RemoveButton account={account} onPress={setRemoving} />
+          </div>
         ) : (
           <div key={account.account_id} className={styles.account}>
             <AccountWords account={account} note={t('verifyFirst')} />
@@ -75,6 +82,7 @@ export function AccountChoice({ accounts, value, onChange, error, to }: Props): 
                 {t('verify')}
               </Link>
             )}
+            <RemoveButton account={account} onPress={setRemoving} />
           </div>
         ),
       )}
@@ -83,8 +91,32 @@ export function AccountChoice({ accounts, value, onChange, error, to }: Props): 
           {error}
         </div>
       )}
-      <div>{add}</div>
+      <Row>
+        {add}
+        <Link to="/organisation/bank-accounts" className={buttonClass({ tone: 'link' })}>
+          {t('manageAccounts')}
+        </Link>
+      </Row>
+      {removing && <RemoveAccountDialog account={removing} onClose={() => setRemoving(null)} />}
     </fieldset>
+  );
+}
+
+function RemoveButton({
+  account,
+  onPress,
+}: {
+  readonly account: BankAccount;
+  readonly onPress: (account: BankAccount) => void;
+}): ReactNode {
+  const { t } = useTranslation('bank-accounts');
+  return (
+    <IconButton
+      label={t('removeOf', { last4: account.account_last4 })}
+      onClick={() => onPress(account)}
+    >
+      <Trash2 aria-hidden="true" />
+    </IconButton>
   );
 }
 

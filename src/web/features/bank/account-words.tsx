@@ -27,3 +27,7 @@ export const bankName = (account: BankAccount): string =>
   (account.routing_number === null
     ? `${account.transit_number}-${account.institution_number}`
     : account.routing_number);
+
+/** What an account is called: by its bank, or by a word where nobody said which bank it is. */
+export const accountTitle = (account: BankAccount, word: string): string =>
+  account.institution_name ?? word;

@@ -16,12 +16,7 @@ export function AgreementFields({ accepted, onAccept, error }: Props): ReactNode
   return (
     <Stack gap="sm">
       <h3>{t('agreement')}</h3>
-      <ul className={styles.agreement}>
-        <li>{t('agreementWho')}</li>
-        <li>{t('agreementWhen')}</li>
-        <li>{t('agreementStop')}</li>
-        <li>{t('agreementRecourse')}</li>
-      </ul>
+      <AgreementText />
       <Checkbox
         name="agreement"
         checked={accepted}
@@ -30,5 +25,18 @@ export function AgreementFields({ accepted, onAccept, error }: Props): ReactNode
         error={error}
       />
     </Stack>
+  );
+}
+
+/** The wording of an agreement by which each load is confirmed by itself. */
+export function AgreementText(): ReactNode {
+  const { t } = useTranslation('wallet-funding');
+  return (
+    <ul className={styles.agreement}>
+      <li>{t('agreementWho')}</li>
+      <li>{t('agreementWhen')}</li>
+      <li>{t('agreementStop')}</li>
+      <li>{t('agreementRecourse')}</li>
+    </ul>
   );
 }

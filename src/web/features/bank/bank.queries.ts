@@ -27,3 +27,37 @@ export const loadReview = (wallet: number, account: number, amount: string) =>
 
 export const selfLoad = (transfer: number) =>
   queryOptions({ ...queryOf('showSelfLoad', { params: { transfer } }), staleTime: 0 });
+
+export type Schedule = Answer<'showPadSchedule'>;
+export type Run = Answer<'padRuns'>['data'][number];
+export type FloatAudit = Answer<'floatAudits'>['data'][number];
+export type Debt = Answer<'listDebts'>['data'][number];
+export type DepositNumbers = Answer<'memberDepositNumber'>;
+
+export const padSchedules = queryOptions({ ...queryOf('padSchedules'), staleTime: 5_000 });
+
+export const padSchedule = (schedule: number) =>
+  queryOptions({ ...queryOf('showPadSchedule', { params: { schedule } }), staleTime: 5_000 });
+
+export const padRuns = (schedule: number) =>
+  queryOptions({ ...queryOf('padRuns', { params: { schedule } }), staleTime: 5_000 });
+
+export const floatAudits = (store: string | undefined) =>
+  queryOptions({ ...queryOf('floatAudits', { query: { store_id: store } }), staleTime: 5_000 });
+
+export const debts = queryOptions({ ...queryOf('listDebts'), staleTime: 5_000 });
+
+export const directDeposits = queryOptions({ ...queryOf('listDirectDeposits'), staleTime: 5_000 });
+
+export const walletNumbers = queryOptions({
+  ...queryOf('walletDepositNumbers'),
+  staleTime: 300_000,
+  retry: false,
+});
+
+export const memberNumber = (customer: number) =>
+  queryOptions({
+    ...queryOf('memberDepositNumber', { params: { customer } }),
+    staleTime: 300_000,
+    retry: false,
+  });

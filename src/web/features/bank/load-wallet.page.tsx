@@ -9,10 +9,11 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useAddress } from '#web/lib/use-address.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FormFoot, FormFrame } from '#web/ui/form-frame.tsx';
 import { Fields } from '#web/ui/form-layout.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Columns, Stack } from '#web/ui/layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -21,6 +22,8 @@ import { StepRail } from '#web/ui/step-rail.tsx';
 import { type Complaints, useForm } from '#web/ui/use-form.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { type BankAccount, type Week, bankAccounts, wallets } from './bank.queries.ts';
+import { DebtBanner } from './debt-banner.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { RecentLoads } from './recent-loads.tsx';
 import { WeekMeter } from './week-meter.tsx';
 
@@ -47,15 +50,19 @@ export function LoadWallet(): ReactNode {
   return (
     <Page>
       <PageHeader title={t('title')} below={t('titleNote')} />
-      <Stack narrow>
-        <StepRail steps={[t('stepAmount'), t('stepReview'), t('stepDone')]} now={0} />
-        {found.isSuccess ? (
-          <AmountForm accounts={found.data.accounts} week={found.data.week} />
-        ) : (
-          <LoadingCard found={found} />
-        )}
-        <RecentLoads />
-      </Stack>
+      <DebtBanner />
+      <Columns main="680px" side="340px">
+        <Stack>
+          <StepRail steps={[t('stepAmount'), t('stepReview'), t('stepDone')]} now={0} />
+          {found.isSuccess ? (
+            <AmountForm accounts={found.data.accounts} week={found.data.week} />
+          ) : (
+            <LoadingCard found={found} />
+          )}
+          <RecentLoads />
+        </Stack>
+        <OtherWays />
+      </Columns>
     </Page>
   );
 }
@@ -71,10 +78,13 @@ function AmountForm({
   const navigate = useNavigate();
   const session = useCurrentSession();
   const own = session?.wallets ?? [];
+  const { search } = useAddress();
+  const wanted =
+    own.length === 1 ? own[0] : own.find(({ wallet_id: id }) => String(id) === search.to);
   const usable = accounts.filter((account) => account.usable);
   const form = useForm<Values>(
     {
-      wallet_id: own.length === 1 ? String(own[0]!.wallet_id) : '',
+      wallet_id: wanted ? String(wanted.wallet_id) : '',
       amount: '',
       account_id: usable.length === 1 ? String(usable[0]!.account_id) : '',
     },

@@ -73,8 +73,8 @@ function LoadWords({ load }: { readonly load: BankTransfer }): ReactNode {
       <div className={styles.note}>
         <Instant value={load.created_at} style="short" /> · {load.manager_name} ·{' '}
         <LoadDates load={load} />
-        {load.return_code !== null && <> {t('returnedWith', { code: load.return_code })}</>}
-        {load.owed !== '0.00' && <> {t('stillOwed', { amount: money(load.owed) })}</>}
+        {load.return_code !== null && <> · {t('returnedWith', { code: load.return_code })}</>}
+        {load.owed !== '0.00' && <> · {t('stillOwed', { amount: money(load.owed) })}</>}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { BackLink } from '#web/ui/form-layout.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
+import { homeOf } from './origins.ts';
 import { bankAccounts, type BankAccount } from './bank.queries.ts';
 import { ConnectBank } from './connect-bank.tsx';
 import { TypedAccount } from './typed-account.tsx';
@@ -17,10 +18,11 @@ type Search = { readonly account?: string; readonly connect_id?: string };
 
 /** Registers a bank account: connected at its bank, or by its numbers and a void cheque. */
 export function RegisterAccount(): ReactNode {
-  const { t } = useTranslation('wallet-funding');
+  const { t } = useTranslation(['wallet-funding', 'bank-accounts', 'pad-schedules']);
   const { origin, walletId, amount } = useParams({
     from: '/shell/load-wallet/register-payment-information/$origin/$walletId/$amount',
   });
+  const home = homeOf(origin);
   const { account: chosen, connect_id: connected }: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const session = useCurrentSession();
@@ -30,7 +32,7 @@ export function RegisterAccount(): ReactNode {
     one.usable
       ? void navigate(
           amount === '0'
-            ? { to: '/load-wallet' }
+            ? { to: home.to }
             : {
                 to: '/load-wallet/confirm-and-load/$walletId/$amount/$paymentId',
                 params: { walletId, amount, paymentId: String(one.account_id) },
@@ -41,7 +43,7 @@ export function RegisterAccount(): ReactNode {
   return (
     <Page>
       <PageHeader
-        above={<BackLink to="/load-wallet">{t('title')}</BackLink>}
+        above={<BackLink to={home.to}>{t(home.title)}</BackLink>}
         title={t('registerTitle')}
         below={t('registerNote', { company: session?.client.client_name ?? '' })}
       />
@@ -56,6 +58,7 @@ export function RegisterAccount(): ReactNode {
         ) : (
           <VerifyAccount
             account={account}
+            origin={origin}
             onAgain={() => void navigate({ to: '.', search: {}, replace: true })}
           />
         )}

@@ -13,20 +13,24 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import type { BankAccount } from './bank.queries.ts';
+import { homeOf } from './origins.ts';
 
 /** What stands between an account and its first load: another name, or nobody who vouches for it. */
 export function VerifyAccount({
   account,
+  origin,
   onAgain,
 }: {
   readonly account: BankAccount;
+  /** Where somebody came from, and goes back to. */
+  readonly origin: string;
   /** Another account, or the same one anew. */
   readonly onAgain: () => void;
 }): ReactNode {
   const [reviewing, setReviewing] = useState(account.mismatch === null);
   return (
     <>
-      <VoidCheque account={account} />
+      <VoidCheque account={account} origin={origin} />
       <Mismatch
         account={account}
         open={!reviewing}
@@ -76,8 +80,15 @@ function Mismatch({
   );
 }
 
-function VoidCheque({ account }: { readonly account: BankAccount }): ReactNode {
-  const { t } = useTranslation('wallet-funding');
+function VoidCheque({
+  account,
+  origin,
+}: {
+  readonly account: BankAccount;
+  readonly origin: string;
+}): ReactNode {
+  const { t } = useTranslation(['wallet-funding', 'bank-accounts']);
+  const home = homeOf(origin);
   const [note, setNote] = useState('');
   const send = useAction(
     (file: File) =>
@@ -88,8 +99,8 @@ function VoidCheque({ account }: { readonly account: BankAccount }): ReactNode {
     { refreshes: ['listBankAccounts'] },
   );
   const back = (
-    <Link to="/load-wallet" className={buttonClass()}>
-      {t('backToLoad')}
+    <Link to={home.to} className={buttonClass()}>
+      {t(home.back)}
     </Link>
   );
   if (send.done || account.state === 'in_review')

@@ -25,8 +25,10 @@ import styles from './members.module.css';
 /** One member: what is on the card, who they are, and everything that happened to them. */
 export function ViewCustomer({
   cardActs,
+  deposit,
 }: {
   readonly cardActs: (member: MemberDetails) => ReactNode;
+  readonly deposit: (member: MemberDetails) => ReactNode;
 }): ReactNode {
   const id = Number.parseInt(useParams({ strict: false }).customerId ?? '', 10);
   const found = useQuery(memberQuery(id));
@@ -45,7 +47,7 @@ export function ViewCustomer({
       <Columns main="384px" side="1fr">
         <Stack>
           {member ? (
-            <Side member={member} cardActs={cardActs(member)} />
+            <Side member={member} cardActs={cardActs(member)} deposit={deposit(member)} />
           ) : (
             <Card>
               <SkeletonLines />
@@ -74,9 +76,11 @@ function AvailableNow({ customer }: { readonly customer: number }): ReactNode {
 function Side({
   member,
   cardActs,
+  deposit,
 }: {
   readonly member: MemberDetails;
   readonly cardActs: ReactNode;
+  readonly deposit: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('members');
   const { language, region } = usePreferences();
@@ -100,6 +104,7 @@ function Side({
         </Card>
       )}
       <CardActions member={member} acts={cardActs} />
+      {deposit}
       <MemberFacts member={member} />
       <MemberReferences member={member} look />
     </>

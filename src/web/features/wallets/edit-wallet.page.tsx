@@ -31,8 +31,13 @@ import {
 import { type Wallet, wallet as walletQuery, walletsChanged } from './wallets.queries.ts';
 import styles from './wallets.module.css';
 
+type Funding = {
+  /** What it owes to a bank and where its money comes from: other modules' part of the page. */
+  readonly money?: (wallet: Wallet) => { readonly above: ReactNode; readonly beside: ReactNode };
+};
+
 /** One wallet: what is on it, what it is called elsewhere, and who is told when it runs low. */
-export function EditWallet(): ReactNode {
+export function EditWallet({ money }: Funding): ReactNode {
   const { t } = useTranslation('wallets');
   const id = Number.parseInt(useParams({ strict: false }).walletId ?? '', 10);
   const found = useQuery(walletQuery(id));
@@ -40,6 +45,7 @@ export function EditWallet(): ReactNode {
   const back = <BackLink to="/organisation/wallets">{t('title')}</BackLink>;
   if (found.isError) return <FailedPage above={back} title={t('wallet')} query={found} />;
   const wallet = found.data;
+  const bank = wallet && money?.(wallet);
   return (
     <Page>
       <PageHeader
@@ -47,6 +53,7 @@ export function EditWallet(): ReactNode {
         title={wallet?.wallet_name ?? <TitleBone />}
         beside={wallet && <WalletBadge wallet={wallet} />}
       />
+      {bank?.above}
       <Columns main="3fr" side="2fr">
         <Stack>
           {wallet ? (
@@ -69,6 +76,7 @@ export function EditWallet(): ReactNode {
               <Skeleton height="160px" />
             </Card>
           )}
+          {bank?.beside}
           {wallet && allows(session, 'view_money', false) && (
             <WalletFunding storeId={wallet.store_id} />
           )}

@@ -5,7 +5,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldName } from '#domain/people/identifiers.ts';
-import { allows } from '#web/lib/abilities.ts';
+import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -53,7 +53,16 @@ export function ViewWallets(): ReactNode {
       <PageHeader
         title={t('title')}
         count={found.data && formatCount(found.data.data.length, language, region)}
-        actions={open}
+        actions={
+          <>
+            {allows(session, 'self_fund') && hasFeature(session, 'load_hub') && (
+              <Link to="/load-wallet" className={buttonClass()}>
+                {t('loadWallet')}
+              </Link>
+            )}
+            {open}
+          </>
+        }
       />
       <Card padded={false}>
         <TableToolbar>

@@ -3,7 +3,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { withdrawAgreement } from '../transfers/withdraw-agreement.ts';
-import { nextRunAfter, rhythmOf } from './create-schedule.ts';
+import { nextRunAfter, rhythmOf } from './rhythm.ts';
 import { type ScheduleRow, lockSchedule, saveSchedule } from './schedules.repo.ts';
 
 type Refusal = 'not_found' | 'schedule_state';

@@ -1,8 +1,6 @@
 import type { BodyOf } from '#contract/operation.ts';
 import type { padSchedules } from '#contract/pad-schedules.ts';
-import { type PadSchedule, padRuns } from '#domain/bank/pad-schedule.ts';
 import { readDay, readZone } from '#kernel/day.ts';
-import { invariant } from '#kernel/invariant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -10,7 +8,9 @@ import { findWallet, seenBy } from '../../wallets/index.ts';
 import { isUsable } from '../accounts/accounts.present.ts';
 import { lockBankAccount } from '../accounts/accounts.repo.ts';
 import { signAgreement } from '../accounts/sign-agreement.ts';
-import { type ScheduleRow, insertSchedule } from './schedules.repo.ts';
+import { endSchedule } from './change-schedule.ts';
+import { nextRunAfter, rhythmOf } from './rhythm.ts';
+import { findSchedule, insertSchedule } from './schedules.repo.ts';
 import { readFloat, updateFloat } from './update-float.ts';
 
 type Body = BodyOf<(typeof padSchedules)['createPadSchedule']>;
@@ -20,29 +20,17 @@ type Refusal =
   | 'agreement_required'
   | 'account_unverified'
   | 'float_invalid'
-  | 'schedule_exists';
+  | 'schedule_exists'
+  | 'schedule_state';
 
-/** The schedule as the rules of the calendar read it. */
-export const rhythmOf = (
-  row: Pick<ScheduleRow, 'frequency' | 'weekday' | 'month_day' | 'starts_on' | 'run_time'> & {
-    readonly timezone: string;
-    readonly rail: 'eft' | 'ach';
-  },
-): PadSchedule => ({
-  frequency: row.frequency,
-  weekday: row.weekday,
-  monthDay: row.month_day,
-  startsOn: row.starts_on,
-  runTime: row.run_time,
-  timezone: row.timezone,
-  rail: row.rail,
-});
-
-/** The first run that is later than an instant. */
-export function nextRunAfter(schedule: PadSchedule, after: Date): Date {
-  const [next] = padRuns({ schedule, after: after.toISOString(), count: 1 });
-  invariant(next, 'a schedule runs again');
-  return new Date(next.at);
+/** New terms need a new agreement: the schedule of the store ends as the new one begins. */
+async function endReplaced(
+  context: RequestContext,
+  { replaces, store_id: storeId }: Body,
+): Promise<Result<true, 'not_found' | 'schedule_state'>> {
+  if (replaces == null) return ok(true);
+  const replaced = await findSchedule(context.tx, context.actor.client.id, replaces);
+  return replaced?.store_id === storeId ? endSchedule(context, replaces) : fail('not_found');
 }
 
 /** Schedules the debits of a store from a verified account, with an agreement of its own. */
@@ -74,6 +62,8 @@ export async function createSchedule(
     run_time: body.run_time,
     timezone,
   };
+  const ended = await endReplaced(context, body);
+  if (!ended.ok) return ended;
   const agreementId = await signAgreement(context, {
     kind: 'scheduled',
     last4: account.last4,

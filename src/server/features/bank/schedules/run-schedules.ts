@@ -14,7 +14,7 @@ import type { Database } from '#server/platform/database/pool.ts';
 import type { Sweep } from '#server/platform/sweep.ts';
 import { clientTerms, lockActiveClient } from '../../clients/index.ts';
 import { closeUnmet, insertTransfer } from '../transfers/transfers.repo.ts';
-import { nextRunAfter, rhythmOf } from './create-schedule.ts';
+import { nextRunAfter, rhythmOf } from './rhythm.ts';
 import { notifyOfDebit } from './notify-of-debit.ts';
 import { amountOfRun } from './schedules.present.ts';
 import {

@@ -5,7 +5,8 @@ import type { Cents } from '#kernel/money.ts';
 import { toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { ScheduleRow } from './schedules.repo.ts';
+import { referenceOf } from '../transfers/transfers.present.ts';
+import type { RunRow, ScheduleRow } from './schedules.repo.ts';
 
 type ScheduleOut = OutputOf<(typeof padSchedules)['showPadSchedule']>;
 
@@ -35,6 +36,10 @@ export async function presentSchedules(
     store_id: row.store_id,
     account_id: row.account_id,
     float_amount: toWire(row.float_amount),
+    balance: toWire(held.get(row.wallet_account_id) ?? 0n),
+    under_way: toWire(row.under_way),
+    max_debit: row.max_debit === null ? null : toWire(row.max_debit),
+    notice_days: row.notice_days,
     weekday: row.weekday,
     month_day: row.month_day,
     starts_on: row.starts_on,
@@ -44,3 +49,26 @@ export async function presentSchedules(
     reason: row.reason,
   }));
 }
+
+type RunOut = OutputOf<(typeof padSchedules)['padRuns']>['data'][number];
+
+/** A run with what became of its debit. */
+export const presentRun = (row: RunRow): RunOut => ({
+  period: row.period,
+  at: row.at.toISOString(),
+  amount: toWire(row.amount),
+  outcome: row.outcome,
+  transfer_id: row.transfer_id === null ? null : Number(row.transfer_id),
+  transfer:
+    row.transfer_id === null || row.transfer_state === null
+      ? null
+      : {
+          reference: referenceOf(row.transfer_id),
+          state: row.transfer_state,
+          due_on: row.due_on,
+          settles_on: row.settles_on,
+          latest_on: row.latest_on,
+          return_code: row.return_code,
+          cancellable: row.transfer_state === 'created' && row.file_id === null,
+        },
+});

@@ -45,6 +45,28 @@ export const findSchedule = (tx: ReadHandle, clientId: number, id: number) =>
   tx.maybe(selectSchedules(clientId).where('s.id', '=', id));
 export type ScheduleRow = NonNullable<Awaited<ReturnType<typeof findSchedule>>>;
 
+/** The bank account from which the schedule of a store takes, unless it has ended. */
+export async function accountOfSchedule(tx: ReadHandle, clientId: number, storeId: number) {
+  const row = await tx.maybe(
+    q
+      .selectFrom('bank_schedule as s')
+      .innerJoin('bank_account as a', (join) =>
+        join.onRef('a.client_id', '=', 's.client_id').onRef('a.id', '=', 's.account_id'),
+      )
+      .select(['a.institution_number', 'a.transit_number', 'a.routing_number', 'a.last4'])
+      .where('s.client_id', '=', clientId)
+      .where('s.store_id', '=', storeId)
+      .where('s.state', '<>', 'ended'),
+  );
+  return row
+    ? {
+        routing: row.routing_number ?? row.institution_number,
+        transit: row.transit_number,
+        last4: row.last4,
+      }
+    : null;
+}
+
 type Find = {
   readonly clientId: number;
   readonly wallets: 'all' | readonly number[];
@@ -143,13 +165,25 @@ export const insertRun = (tx: WriteHandle, row: Insertable<Schema['bank_run']>) 
 export const listRuns = (tx: ReadHandle, clientId: number, scheduleId: number) =>
   tx.all(
     q
-      .selectFrom('bank_run')
-      .selectAll()
-      .where('client_id', '=', clientId)
-      .where('schedule_id', '=', scheduleId)
-      .orderBy('period', 'desc')
+      .selectFrom('bank_run as r')
+      .leftJoin('bank_transfer as t', (join) =>
+        join.onRef('t.client_id', '=', 'r.client_id').onRef('t.id', '=', 'r.transfer_id'),
+      )
+      .selectAll('r')
+      .select([
+        't.state as transfer_state',
+        't.due_on',
+        't.settles_on',
+        't.latest_on',
+        't.return_code',
+        't.file_id',
+      ])
+      .where('r.client_id', '=', clientId)
+      .where('r.schedule_id', '=', scheduleId)
+      .orderBy('r.period', 'desc')
       .limit(200),
   );
+export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
 
 export const dueSchedules = async (
   tx: ReadHandle,

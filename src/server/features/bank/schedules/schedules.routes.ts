@@ -8,7 +8,7 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { endSchedule, pauseSchedule, resumeSchedule } from './change-schedule.ts';
 import { createSchedule } from './create-schedule.ts';
-import { presentSchedules } from './schedules.present.ts';
+import { presentRun, presentSchedules } from './schedules.present.ts';
 import { findSchedule, listFloatAudits, listRuns, listSchedules } from './schedules.repo.ts';
 import { readFloat, updateFloat } from './update-float.ts';
 
@@ -67,15 +67,7 @@ export function serveSchedules(edge: Edge): void {
       const schedule = await shown(tx, actor, params.schedule);
       if (!schedule.ok) return schedule;
       const rows = await listRuns(tx, actor.client.id, params.schedule);
-      return ok({
-        data: rows.map((row) => ({
-          period: row.period,
-          at: row.at.toISOString(),
-          amount: toWire(row.amount),
-          outcome: row.outcome,
-          transfer_id: row.transfer_id === null ? null : Number(row.transfer_id),
-        })),
-      });
+      return ok({ data: rows.map(presentRun) });
     },
     async pausePadSchedule({ tx, actor, origin, now, params }) {
       const done = await pauseSchedule({ tx, actor, origin, now }, params.schedule);

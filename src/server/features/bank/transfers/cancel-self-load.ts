@@ -11,7 +11,7 @@ import { giveBackWeek } from './week.repo.ts';
 type Refusal = 'not_found' | 'transfer_not_cancellable' | 'insufficient_wallet';
 
 /**
- * Cancels a self-load that the bank has not been given. What was released goes back in full, or
+ * Cancels a self-load, or the debit of a schedule, that the bank has not been given. What was released goes back in full, or
  * nothing is cancelled.
  */
 export async function cancelSelfLoad(
@@ -21,7 +21,11 @@ export async function cancelSelfLoad(
   const { tx, actor, now } = context;
   const clientId = actor.client.id;
   const row = await lockTransfer(tx, clientId, id);
-  if (row?.kind !== 'self_load' || !(await findWallet(tx, seenBy(actor), row.wallet_id)))
+  if (
+    !row ||
+    row.kind === 'direct_deposit' ||
+    !(await findWallet(tx, seenBy(actor), row.wallet_id))
+  )
     return fail('not_found');
   // What stands in a file may be at the bank already, whatever it has answered.
   if (row.state !== 'created' || row.file_id !== null) return fail('transfer_not_cancellable');

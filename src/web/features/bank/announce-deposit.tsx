@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
+import { readMoney } from '#domain/money-input.ts';
+import { dayOf, readDay } from '#kernel/day.ts';
+import { toWire } from '#kernel/money.ts';
+import { call } from '#web/lib/api.ts';
+import { now } from '#web/lib/clock.ts';
+import { refresh } from '#web/lib/contract-query.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Fields, Pair } from '#web/ui/form-layout.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/use-form.ts';
+import styles from './direct-deposit.module.css';
+
+/** Says that a deposit is on its way to a wallet. */
+export function AnnounceDeposit({ wallet }: { readonly wallet: number }): ReactNode {
+  const { t } = useTranslation('direct-deposits');
+  const { language, region } = usePreferences();
+  const cache = useQueryClient();
+  const rail = useCurrentSession()?.client.region === 'US' ? 'ach' : 'eft';
+  const [today] = useState(() => dayOf(new Date(now()), ZONE_OF_RAIL[rail]));
+  const form = useForm(
+    { amount: '', sent_on: String(today) },
+    (values) => {
+      const read = readMoney(values.amount);
+      return {
+        amount:
+          (!read.ok && { code: read.code, params: { typed: values.amount } }) ||
+          (read.ok && read.value <= 0n && 'amount_not_positive'),
+        sent_on: readDay(values.sent_on) === null && 'date_invalid',
+      };
+    },
+    async (values, set) => {
+      const read = readMoney(values.amount);
+      const made = await call('announceDirectDeposit', {
+        body: {
+          wallet_id: wallet,
+          amount: toWire(read.ok ? read.value : 0n),
+          sent_on: values.sent_on,
+        },
+      });
+      await refresh(cache, 'listDirectDeposits');
+      toast(
+        'success',
+        t('announced', {
+          amount: formatMoney(made.amount, language, region),
+          wallet: made.wallet_name,
+        }),
+      );
+      set('amount', '');
+    },
+  );
+  return (
+    <div className={styles.screen}>
+      <Card title={t('announce')} note={t('announceNote')}>
+        <form noValidate onSubmit={form.submit}>
+          <Fields>
+            <Refusal error={form.failure} />
+            <Pair>
+              <MoneyInput {...fieldOf(form, 'amount')} label={t('amount')} />
+              <TextField {...fieldOf(form, 'sent_on')} type="date" dir="ltr" label={t('sentOn')} />
+            </Pair>
+            <p className="small muted">{t('sentOnHint')}</p>
+            <div>
+              <Button type="submit" tone="primary" busy={form.busy}>
+                {t('announceVerb')}
+              </Button>
+            </div>
+          </Fields>
+        </form>
+      </Card>
+    </div>
+  );
+}
