@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { bankAccounts } from './bank-accounts.ts';
+import { bankCalendar } from './bank-calendar.ts';
 import { bulk } from './bulk.ts';
 import { cardOrders } from './card-orders.ts';
 import { cards } from './cards.ts';
@@ -29,6 +30,7 @@ import { tipsData } from './tips-data/index.ts';
 import { tipsPayouts } from './tips-payouts/index.ts';
 import { tipsResults } from './tips-results/index.ts';
 import { tipsSetup } from './tips-setup/index.ts';
+import { voidCheques } from './void-cheques.ts';
 import { walletAdjustments } from './wallet-adjustments.ts';
 
 /** The API as data: every operation by name. */
@@ -40,6 +42,8 @@ export const operations = {
   ...storeChanges,
   ...walletAdjustments,
   ...bankAccounts,
+  ...voidCheques,
+  ...bankCalendar,
   ...selfLoads,
   ...padSchedules,
   ...depositNumbers,

@@ -3,10 +3,12 @@ import type { Clock } from '#kernel/instant.ts';
 import {
   type DepositBank,
   serveBankAccounts,
+  serveBankCalendar,
   serveDepositNumbers,
   serveDirectDeposits,
   serveSchedules,
   serveSelfLoads,
+  serveVoidCheques,
 } from './features/bank/index.ts';
 import { seesOrder, seesProxyFile, serveCardOrders, serveCards } from './features/cards/index.ts';
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
@@ -181,6 +183,8 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   serveWalletChanges(plain);
   serveAdjustments(plain);
   serveBankAccounts(edge.reaching({ ...deps, bankConnect: deps.bankConnect ?? null }), vault);
+  serveVoidCheques(plain, vault);
+  serveBankCalendar(plain);
   serveSelfLoads(plain);
   serveSchedules(plain);
   serveDirectDeposits(plain);

@@ -189,6 +189,8 @@ const texts = {
   'action.bank.cheque_send': 'Sent a void cheque',
   'action.bank.cheque_look': 'Viewed a void cheque',
   'action.bank.cheque_decide': 'Decided on a void cheque',
+  'action.bank.calendar_change': 'Changed the bank calendar',
+  'subject.bank_calendar': 'Bank calendar',
   'action.bank.self_load': 'Funded the wallet from a bank account',
   'action.disputes.open': 'Disputed a load',
   'action.disputes.withdraw': 'Withdrew a dispute',

@@ -190,6 +190,8 @@ const texts: Record<keyof typeof en, string> = {
   'action.bank.cheque_send': 'Envió un cheque anulado',
   'action.bank.cheque_look': 'Vio un cheque anulado',
   'action.bank.cheque_decide': 'Decidió sobre un cheque anulado',
+  'action.bank.calendar_change': 'Cambió el calendario bancario',
+  'subject.bank_calendar': 'Calendario bancario',
   'action.bank.self_load': 'Cargó el monedero desde una cuenta bancaria',
   'action.disputes.open': 'Disputó una carga',
   'action.disputes.withdraw': 'Retiró una disputa',

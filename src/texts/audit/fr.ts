@@ -190,6 +190,8 @@ const texts: Record<keyof typeof en, string> = {
   'action.bank.cheque_send': 'A envoyé un spécimen de chèque',
   'action.bank.cheque_look': 'A consulté un spécimen de chèque',
   'action.bank.cheque_decide': 'A statué sur un spécimen de chèque',
+  'action.bank.calendar_change': 'A modifié le calendrier bancaire',
+  'subject.bank_calendar': 'Calendrier bancaire',
   'action.bank.self_load': 'A alimenté le portefeuille depuis un compte bancaire',
   'action.disputes.open': 'A contesté un dépôt',
   'action.disputes.withdraw': 'A retiré une contestation',

@@ -8,5 +8,11 @@ const texts = {
   'debit.subject': 'Bank debit of {{amount}} for {{store}} on {{day}}',
   'debit.body':
     '{{amount}} will be debited from the bank account ending in {{last4}} on {{day}} to bring {{store}} to its float. To stop it, end the schedule in the portal before the debit is sent to the bank.',
+  'chequeApproved.subject': 'Your bank account ending in {{last4}} is verified',
+  'chequeApproved.body':
+    '{{name}}, we reviewed your void check. The account ending in {{last4}} is verified, and you can load your wallets from it.',
+  'chequeRefused.subject': "We couldn't verify your bank account ending in {{last4}}",
+  'chequeRefused.body':
+    "{{name}}, we reviewed your void check and couldn't verify the account ending in {{last4}}. Reason: {{reason}} You can send another void check from Load wallet.",
 };
 export default texts;

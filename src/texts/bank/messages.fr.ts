@@ -8,5 +8,12 @@ const texts = {
   'debit.subject': 'Débit bancaire de {{amount}} pour {{store}} le {{day}}',
   'debit.body':
     '{{amount}} seront débités du compte bancaire se terminant par {{last4}} le {{day}} pour ramener {{store}} à son fonds. Pour l’arrêter, mettez fin au calendrier dans le portail avant que le débit soit envoyé à la banque.',
+  'chequeApproved.subject': 'Votre compte bancaire se terminant par {{last4}} est vérifié',
+  'chequeApproved.body':
+    '{{name}}, nous avons examiné votre spécimen de chèque. Le compte se terminant par {{last4}} est vérifié : vous pouvez alimenter vos portefeuilles à partir de ce compte.',
+  'chequeRefused.subject':
+    'Votre compte bancaire se terminant par {{last4}} n’a pas pu être vérifié',
+  'chequeRefused.body':
+    '{{name}}, nous avons examiné votre spécimen de chèque et n’avons pas pu vérifier le compte se terminant par {{last4}}. Motif : {{reason}} Vous pouvez envoyer un autre spécimen à partir de la page Alimenter un portefeuille.',
 };
 export default texts;

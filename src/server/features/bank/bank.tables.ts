@@ -71,6 +71,7 @@ declare module '#server/platform/database/schema.ts' {
       sent_by_name: string;
       created_at: Date;
       decided_at: Date | null;
+      decided_by_name: Generated<string | null>;
     };
     bank_transfer: {
       client_id: number;
@@ -196,6 +197,15 @@ declare module '#server/platform/database/schema.ts' {
       reference: string;
       text: string;
       outcome: string | null;
+    };
+    bank_calendar: {
+      rail: Rail;
+      day: string;
+      open: boolean;
+      reason: string;
+      changed_by: number;
+      changed_by_name: string;
+      changed_at: Date;
     };
     self_load_week: { client_id: number; week_start: string; used: bigint };
   }

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/operation.ts';
 import type { padSchedules } from '#contract/pad-schedules.ts';
+import type { BankCalendar } from '#domain/bank/calendar.ts';
 import { type PadSchedule, padRuns } from '#domain/bank/pad-schedule.ts';
 import { readDay, readZone } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
@@ -9,6 +10,7 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { isUsable } from '../accounts/accounts.present.ts';
 import { lockBankAccount } from '../accounts/accounts.repo.ts';
+import { calendarOf } from '../calendar/calendar.repo.ts';
 import { signAgreement } from '../accounts/sign-agreement.ts';
 import { type ScheduleRow, insertSchedule } from './schedules.repo.ts';
 import { readFloat, updateFloat } from './update-float.ts';
@@ -28,6 +30,7 @@ export const rhythmOf = (
     readonly timezone: string;
     readonly rail: 'eft' | 'ach';
   },
+  { changes }: Required<BankCalendar>,
 ): PadSchedule => ({
   frequency: row.frequency,
   weekday: row.weekday,
@@ -36,6 +39,7 @@ export const rhythmOf = (
   runTime: row.run_time,
   timezone: row.timezone,
   rail: row.rail,
+  changes,
 });
 
 /** The first run that is later than an instant. */
@@ -74,6 +78,7 @@ export async function createSchedule(
     run_time: body.run_time,
     timezone,
   };
+  const calendar = await calendarOf(tx, account.rail);
   const agreementId = await signAgreement(context, {
     kind: 'scheduled',
     last4: account.last4,
@@ -87,7 +92,7 @@ export async function createSchedule(
     agreement_id: agreementId,
     ...rhythm,
     state: 'active',
-    next_run_at: nextRunAfter(rhythmOf({ ...rhythm, rail: account.rail }), now),
+    next_run_at: nextRunAfter(rhythmOf({ ...rhythm, rail: account.rail }, calendar), now),
     created_at: now,
   });
   if (id === null) return fail('schedule_exists');

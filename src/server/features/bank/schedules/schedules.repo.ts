@@ -1,4 +1,5 @@
 import { type Insertable, type Updateable, sql } from 'kysely';
+import type { Rail } from '#domain/bank/days.ts';
 import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Statements } from '#server/platform/database/pool.ts';
@@ -150,6 +151,42 @@ export const listRuns = (tx: ReadHandle, clientId: number, scheduleId: number) =
       .orderBy('period', 'desc')
       .limit(200),
   );
+
+/** Those of a rail that run, under lock. */
+export async function activeSchedules(
+  tx: WriteHandle,
+  clientId: number,
+  rail: Rail,
+): Promise<ScheduleRow[]> {
+  await tx.all(
+    q
+      .selectFrom('bank_schedule')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('state', '=', 'active')
+      .orderBy('id')
+      .forUpdate(),
+  );
+  return tx.all(
+    selectSchedules(clientId).where('s.state', '=', 'active').where('a.rail', '=', rail),
+  );
+}
+
+/** Whether a period was run, or missed: a day that is moved by hand is no other period. */
+export const isRun = async (
+  tx: ReadHandle,
+  clientId: number,
+  scheduleId: number,
+  period: string,
+): Promise<boolean> =>
+  (await tx.maybe(
+    q
+      .selectFrom('bank_run')
+      .select('period')
+      .where('client_id', '=', clientId)
+      .where('schedule_id', '=', scheduleId)
+      .where('period', '=', period),
+  )) !== null;
 
 export const dueSchedules = async (
   tx: ReadHandle,
