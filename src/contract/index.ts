@@ -2,6 +2,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { bankAccounts } from './bank-accounts.ts';
 import { bankCalendar } from './bank-calendar.ts';
+import { bankDesk } from './bank-desk.ts';
 import { bulk } from './bulk.ts';
 import { cardOrders } from './card-orders.ts';
 import { cards } from './cards.ts';
@@ -44,6 +45,7 @@ export const operations = {
   ...bankAccounts,
   ...voidCheques,
   ...bankCalendar,
+  ...bankDesk,
   ...selfLoads,
   ...padSchedules,
   ...depositNumbers,

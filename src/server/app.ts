@@ -4,6 +4,7 @@ import {
   type DepositBank,
   serveBankAccounts,
   serveBankCalendar,
+  serveBankDesk,
   serveDepositNumbers,
   serveDirectDeposits,
   serveSchedules,
@@ -185,6 +186,7 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   serveBankAccounts(edge.reaching({ ...deps, bankConnect: deps.bankConnect ?? null }), vault);
   serveVoidCheques(plain, vault);
   serveBankCalendar(plain);
+  serveBankDesk(plain);
   serveSelfLoads(plain);
   serveSchedules(plain);
   serveDirectDeposits(plain);

@@ -189,6 +189,7 @@ declare module '#server/platform/database/schema.ts' {
       closing: bigint;
     };
     bank_statement_line: {
+      id: Generated<number>;
       client_id: Generated<number>;
       statement_id: number;
       position: number;
@@ -197,6 +198,11 @@ declare module '#server/platform/database/schema.ts' {
       reference: string;
       text: string;
       outcome: string | null;
+      reason: Generated<string>;
+      transfer_id: bigint | null;
+      wallet_id: number | null;
+      decided_by_name: string | null;
+      decided_at: Date | null;
     };
     bank_calendar: {
       rail: Rail;

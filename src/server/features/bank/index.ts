@@ -6,6 +6,7 @@ export { carryBankFiles } from './rails/carry-files.ts';
 export { scheduleSweep } from './schedules/run-schedules.ts';
 export { serveSchedules } from './schedules/schedules.routes.ts';
 export { bankRetention } from './bank-retention.ts';
+export { serveBankDesk } from './operator/desk.routes.ts';
 export { serveVoidCheques } from './operator/void-cheques.routes.ts';
 export { serveBankAccounts } from './accounts/accounts.routes.ts';
 export { returnTransfer } from './transfers/return-transfer.ts';
