@@ -23,6 +23,7 @@ import { payments } from './payments.ts';
 import { reconciliation } from './reconciliation.ts';
 import { programs } from './programs.ts';
 import { reports } from './reports.ts';
+import { safeguarding } from './safeguarding.ts';
 import { savedViews } from './saved-views.ts';
 import { storeChanges } from './store-changes.ts';
 import { selfLoads } from './self-loads.ts';
@@ -46,6 +47,7 @@ export const operations = {
   ...voidCheques,
   ...bankCalendar,
   ...bankDesk,
+  ...safeguarding,
   ...selfLoads,
   ...padSchedules,
   ...depositNumbers,

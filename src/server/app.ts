@@ -7,6 +7,7 @@ import {
   serveBankDesk,
   serveDepositNumbers,
   serveDirectDeposits,
+  serveSafeguarding,
   serveSchedules,
   serveSelfLoads,
   serveVoidCheques,
@@ -187,6 +188,7 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   serveVoidCheques(plain, vault);
   serveBankCalendar(plain);
   serveBankDesk(plain);
+  serveSafeguarding(plain);
   serveSelfLoads(plain);
   serveSchedules(plain);
   serveDirectDeposits(plain);

@@ -204,6 +204,14 @@ declare module '#server/platform/database/schema.ts' {
       decided_by_name: string | null;
       decided_at: Date | null;
     };
+    bank_alert: {
+      id: Generated<number>;
+      kind: 'file_not_taken' | 'statement_missing' | 'coverage_low';
+      rail: Rail;
+      day: string;
+      raised_at: Date;
+      ended_at: Generated<Date | null>;
+    };
     bank_calendar: {
       rail: Rail;
       day: string;

@@ -7,6 +7,8 @@ export { scheduleSweep } from './schedules/run-schedules.ts';
 export { serveSchedules } from './schedules/schedules.routes.ts';
 export { bankRetention } from './bank-retention.ts';
 export { serveBankDesk } from './operator/desk.routes.ts';
+export { serveSafeguarding } from './safeguarding/safeguarding.routes.ts';
+export { watchBank } from './safeguarding/watch-bank.ts';
 export { serveVoidCheques } from './operator/void-cheques.routes.ts';
 export { serveBankAccounts } from './accounts/accounts.routes.ts';
 export { returnTransfer } from './transfers/return-transfer.ts';

@@ -40,7 +40,9 @@ const LAST_EFT_NUMBER = 9_999;
 const LAST_TRACE = 9_999_999;
 const LAST_MODIFIER = 25;
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** A time of the settings as minutes after midnight. */
+export const minutesOf = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The banking day whose file has closed last. */
 export function closedDay(calendar: BankCalendar, cutOff: string, now: Instant): Day {
