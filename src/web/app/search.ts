@@ -34,6 +34,7 @@ export const transactionsSearch = reader(
   'movement',
 );
 export const exceptionsSearch = reader('status', 'after', 'page', 'rows');
+export const bankDeskSearch = reader('status', 'kind', 'from', 'after', 'page', 'rows');
 export const bulkHistorySearch = reader('from', 'to', 'page', 'rows');
 export const bulkDetailsSearch = reader('status', 'after', 'page', 'rows');
 export const listSearch = reader('search', 'page', 'rows');

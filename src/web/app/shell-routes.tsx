@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
+import { bankDesk } from './bank-desk-routes.ts';
 import { funds, reports } from './money-routes.ts';
 import { managers, operatorPages, walletPages } from './organisation-routes.ts';
 import { cards, members } from './people-routes.ts';
@@ -47,6 +48,7 @@ export const shellRoutes = shell.addChildren([
   ...managers,
   ...walletPages,
   ...operatorPages,
+  ...bankDesk,
   ...cards,
   ...tipPages,
 ]);
