@@ -207,4 +207,8 @@ export default {
   'alert.statement_missing': 'Falta el estado de cuenta {{rail}} del {{day}}.',
   'alert.coverage_low': 'Los fondos {{rail}} cubren menos del 100 % del dinero de los clientes.',
   alerts: 'Requiere atención',
+  lineTable: 'Líneas de los estados de cuenta',
+  statementTable: 'Estados de cuenta por día',
+  changeTable: 'Días cambiados a mano',
+  recordTable: 'Registros de este archivo',
 };

@@ -94,7 +94,7 @@ export default {
   code: 'Code',
   amount: 'Montant',
   due: 'Échéance',
-  outcome: 'Issue',
+  outcome: 'Résultat',
   'outcome.open': 'En cours',
   'outcome.submitted': 'À la banque',
   'outcome.refused': 'Refusé',
@@ -208,4 +208,8 @@ export default {
   'alert.statement_missing': 'Le relevé {{rail}} du {{day}} manque.',
   'alert.coverage_low': 'Les fonds {{rail}} couvrent moins de 100 % de l’argent des clients.',
   alerts: 'À surveiller',
+  lineTable: 'Lignes de relevé',
+  statementTable: 'Relevés par jour',
+  changeTable: 'Jours modifiés à la main',
+  recordTable: 'Enregistrements de ce fichier',
 };

@@ -22,6 +22,6 @@ const texts = {
     "The bank hasn't sent the {{rail}} account statement of {{day}}, which was due by 10:00. Debits settle once a statement shows them.",
   'coverage_low.subject': '{{rail}}: funds at the bank are below client money',
   'coverage_low.body':
-    'At the end of {{day}} the funds in the {{rail}} account covered less than 100 % of the money that belongs to clients. Open Safeguarding in the portal to see what is missing, by client.',
+    'At the end of {{day}} the funds in the {{rail}} account covered less than 100% of the money that belongs to clients. Open Safeguarding in the portal to see what is missing, by client.',
 };
 export default texts;

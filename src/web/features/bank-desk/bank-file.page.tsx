@@ -43,7 +43,7 @@ export function BankFilePage(): ReactNode {
           <Figures file={found.data} />
           <Card title={t('records')} padded={false}>
             <ListTable
-              label={t('records')}
+              label={t('recordTable')}
               columns={columns}
               list={list}
               keyOf={(row) => String(row.position)}

@@ -49,7 +49,7 @@ export function CalendarChanges({ calendar }: { readonly calendar: RailCalendar 
   return (
     <Card title={t('changes')} padded={false}>
       <DataTable
-        label={t('changes')}
+        label={t('changeTable')}
         columns={columns}
         rows={calendar.changes}
         keyOf={(row) => row.day}

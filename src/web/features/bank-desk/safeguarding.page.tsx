@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '#web/lib/format.ts';
+import { formatDay, localeOf } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -13,6 +13,7 @@ import { LoadingCard } from '#web/ui/states.tsx';
 import { type CurrencyFigures, safeguarding } from './bank-desk.queries.ts';
 import { RailMoney, useRailMoney, type Rail } from './desk-values.tsx';
 import { OpenAlerts } from './open-alerts.tsx';
+import styles from './bank-desk.module.css';
 
 /** What clients own beside what the bank holds, by currency and by client. */
 export function Safeguarding(): ReactNode {
@@ -49,7 +50,9 @@ function OfCurrency({ figures }: { readonly figures: CurrencyFigures }): ReactNo
       aside={<CoverageBadge figures={figures} />}
       padded={false}
     >
-      <Summary figures={figures} />
+      <div className={styles.summary}>
+        <Summary figures={figures} />
+      </div>
       <ByClient figures={figures} />
     </Card>
   );
@@ -79,7 +82,7 @@ function Summary({ figures }: { readonly figures: CurrencyFigures }): ReactNode 
   const money = (value: string) => <RailMoney value={value} rail={figures.rail} />;
   const coverage: Figure = {
     label: t('coverage'),
-    value: figures.coverage === null ? '—' : <bdi className="num">{figures.coverage} %</bdi>,
+    value: figures.coverage === null ? '—' : <Percent value={figures.coverage} />,
     ...(figures.coverage !== null && { tone: isShort(figures) ? 'danger' : 'success' }),
   };
   return (
@@ -94,6 +97,20 @@ function Summary({ figures }: { readonly figures: CurrencyFigures }): ReactNode 
   );
 }
 
+function Percent({ value }: { readonly value: string }): ReactNode {
+  const { language, region } = usePreferences();
+  const format = new Intl.NumberFormat(localeOf(language, region), {
+    style: 'unit',
+    unit: 'percent',
+    minimumFractionDigits: 2,
+  });
+  return (
+    <bdi dir="ltr" className="num">
+      {format.format(value as Intl.StringNumericLiteral)}
+    </bdi>
+  );
+}
+
 type Row = CurrencyFigures['clients'][number];
 
 function ByClient({ figures }: { readonly figures: CurrencyFigures }): ReactNode {
@@ -103,12 +120,7 @@ function ByClient({ figures }: { readonly figures: CurrencyFigures }): ReactNode
     figures.clients.length === 0
       ? []
       : [...figures.clients, { ...figures, client_id: 0, client_name: t('allClients') }];
-  if (rows.length === 0)
-    return (
-      <p className="muted" style={{ padding: 'var(--inset)' }}>
-        {t('noClients')}
-      </p>
-    );
+  if (rows.length === 0) return <p className={styles.none}>{t('noClients')}</p>;
   return (
     <DataTable
       label={`${t('byClient')} ${t(`rail.${figures.rail}`)}`}
@@ -127,8 +139,6 @@ const BETWEEN = [
   ['by_hand', 'byHand'],
   ['at_bank', 'atBank'],
 ] as const;
-/** Where a figure is on the card that a row becomes on a phone. */
-const ON_CARD = { client_money: 'amount', at_bank: 'detail' } as const;
 
 function useBetweenColumns(rail: Rail): readonly Column<Row>[] {
   const { t } = useTranslation('bank-desk');
@@ -138,14 +148,15 @@ function useBetweenColumns(rail: Rail): readonly Column<Row>[] {
         key: 'company',
         title: t('company'),
         card: 'title',
-        cell: (row) => <bdi>{row.client_name}</bdi>,
+        cell: (row) =>
+          row.client_id === 0 ? <strong>{row.client_name}</strong> : <bdi>{row.client_name}</bdi>,
       },
       ...BETWEEN.map(([part, title]): Column<Row> => ({
         key: part,
         title: t(title),
         align: 'end',
         cell: (row) => <RailMoney value={row[part]} rail={rail} />,
-        ...(part in ON_CARD && { card: ON_CARD[part as keyof typeof ON_CARD] }),
+        ...(part === 'client_money' && { card: 'amount' as const }),
       })),
     ],
     [t, rail],

@@ -84,7 +84,7 @@ function Lines(): ReactNode {
         />
       </TableToolbar>
       <ListTable
-        label={t('openLines')}
+        label={t('lineTable')}
         columns={columns}
         list={list}
         keyOf={(row) => String(row.line_id)}
@@ -112,7 +112,7 @@ function StatementList(): ReactNode {
   return (
     <Card title={t('statements')} padded={false}>
       <ListTable
-        label={t('statements')}
+        label={t('statementTable')}
         columns={columns}
         list={listed}
         keyOf={(row) => String(row.statement_id)}

@@ -4,7 +4,6 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { homeOf } from '#server/platform/at-home.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Database } from '#server/platform/database/pool.ts';
-import type { RequestContext } from '#server/platform/request-context.ts';
 import { walletOwners } from '../deposits/deposits.repo.ts';
 import { receiveDeposit } from '../transfers/settle-transfer.ts';
 import {
@@ -14,9 +13,8 @@ import {
   closeLineOfNobody,
   lockLine,
 } from './desk.repo.ts';
-import { insideClient } from './inside-client.ts';
+import { type Asking, insideClient } from './inside-client.ts';
 
-type Asking = Omit<RequestContext, 'tx'>;
 type Body = BodyOf<(typeof bankDesk)['assignStatementLine']>;
 type Refusal = 'line_explained' | 'invalid_input';
 

@@ -5,8 +5,8 @@ import { homeOf } from '#server/platform/at-home.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { type PageQuery, pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import { assignLine } from './assign-line.ts';
+import { cutPage, placeOf } from './cut-page.ts';
 import { presentFile, presentLine, presentRecord, presentStatement } from './desk.present.ts';
 import {
   findFile,
@@ -17,25 +17,9 @@ import {
   resendFile,
   walletsNamed,
 } from './desk.repo.ts';
-import { insideClient } from './inside-client.ts';
+import { type Asking, insideClient } from './inside-client.ts';
 import { missingStatements } from './missing-statements.ts';
 
-const placeOf = (query: PageQuery): number | null => {
-  const place = readCursor(query.cursor, 'id');
-  return place ? Number(place[0]) : null;
-};
-
-/** A page of rows of which one more than shown was read. */
-function cutPage<R, S>(
-  rows: readonly R[],
-  { page = 1, per_page: perPage }: PageQuery,
-  { show, place }: { readonly show: (row: R) => S; readonly place: (row: R) => number },
-) {
-  const data = rows.slice(0, perPage);
-  const last = data.at(-1);
-  const cursor = rows.length > perPage && last !== undefined ? writeCursor([place(last)]) : null;
-  return pageOf(data.map(show), { page, perPage, total: null, cursor });
-}
 const byId = { place: ({ id }: { readonly id: number }) => id };
 
 const findLine = async (db: Database, id: number) =>
@@ -73,24 +57,7 @@ export function serveBankDesk(edge: Edge<{ readonly db: Database }>): void {
       const lines = cutPage(found.records, query, { show: presentRecord, place });
       return ok({ ...presentFile(found.file), lines });
     },
-    async resendBankFile({ outside: { db }, actor, origin, now, params, body }) {
-      const file = await db.read('platform', (tx) => findFile(tx, params.file));
-      if (!file) return fail('not_found');
-      const asking = { actor: homeOf(actor), origin, now };
-      const done = await insideClient(db, actor.homeClientId, asking, async (home) => {
-        if (!(await resendFile(home.tx, file.id))) return fail('file_not_resendable');
-        await audit(home, {
-          action: 'bank.file_resend',
-          subject: { kind: 'bank_file', id: file.id },
-          before: { state: file.state },
-          after: { state: 'built', name: file.name, reason: body.reason },
-        });
-        return ok(true);
-      });
-      if (!done.ok) return done;
-      const resent = await db.read('platform', (tx) => findFile(tx, file.id));
-      return resent ? ok(presentFile(resent)) : fail('not_found');
-    },
+    resendBankFile: (context) => sendFileAgain(context.outside.db, context),
     async listBankStatements({ outside: { db }, query, now }) {
       const { rows, missing } = await db.read('platform', async (tx) => ({
         rows: await pageOfStatements(tx, { before: placeOf(query), limit: query.per_page + 1 }),
@@ -126,4 +93,33 @@ export function serveBankDesk(edge: Edge<{ readonly db: Database }>): void {
       });
     },
   });
+}
+
+/** A file that the bank knew with other bytes goes again; the audit line is the provider's. */
+async function sendFileAgain(
+  db: Database,
+  {
+    actor,
+    origin,
+    now,
+    params,
+    body,
+  }: Asking & { readonly params: { readonly file: number }; readonly body: { reason: string } },
+) {
+  const file = await db.read('platform', (tx) => findFile(tx, params.file));
+  if (!file) return fail('not_found');
+  const asking = { actor: homeOf(actor), origin, now };
+  const done = await insideClient(db, actor.homeClientId, asking, async (home) => {
+    if (!(await resendFile(home.tx, file.id))) return fail('file_not_resendable');
+    await audit(home, {
+      action: 'bank.file_resend',
+      subject: { kind: 'bank_file', id: file.id },
+      before: { state: file.state },
+      after: { state: 'built', name: file.name, reason: body.reason },
+    });
+    return ok(true);
+  });
+  if (!done.ok) return done;
+  const resent = await db.read('platform', (tx) => findFile(tx, file.id));
+  return resent ? ok(presentFile(resent)) : fail('not_found');
 }

@@ -3,7 +3,8 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-type Asking = Omit<RequestContext, 'tx'>;
+/** Who asks, from where and when, before there is a transaction. */
+export type Asking = Omit<RequestContext, 'tx'>;
 
 /**
  * Work of an operator on something of a client, in that client's scope, wherever the operator is:

@@ -3,10 +3,10 @@ import { voidCheques } from '#contract/void-cheques.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import type { Vault } from '#server/platform/vault.ts';
 import { type VoidChequeRow, pageOfVoidCheques } from '../accounts/void-cheques.repo.ts';
 import { decideCheque, lookAtCheque } from '../accounts/void-cheques.ts';
+import { cutPage, placeOf } from './cut-page.ts';
 import { insideClient } from './inside-client.ts';
 
 type Outside = { readonly db: Database };
@@ -20,20 +20,15 @@ async function findCheque(db: Database, id: number): Promise<Result<VoidChequeRo
 export function serveVoidCheques(edge: Edge<Outside>, vault: Vault): void {
   edge.serve(voidCheques, {
     async listVoidCheques({ outside, query }) {
-      const { page = 1, per_page: perPage } = query;
-      const before = readCursor(query.cursor, 'id');
       const state = query.state === 'decided' ? 'decided' : 'open';
       const rows = await outside.db.read('platform', (tx) =>
         pageOfVoidCheques(tx, {
           ...(query.state !== 'all' && { state }),
-          before: before ? Number(before[0]) : null,
-          limit: perPage + 1,
+          before: placeOf(query),
+          limit: query.per_page + 1,
         }),
       );
-      const data = rows.slice(0, perPage);
-      const last = data.at(-1);
-      const cursor = rows.length > perPage && last ? writeCursor([last.id]) : null;
-      return ok(pageOf(data.map(presentCheque), { page, perPage, total: null, cursor }));
+      return ok(cutPage(rows, query, { show: presentCheque, place: ({ id }) => id }));
     },
     async showVoidCheque({ outside, params }) {
       const found = await findCheque(outside.db, params.cheque);
