@@ -79,6 +79,8 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   bank: [
     'bank_account',
+    'bank_alert',
+    'bank_calendar',
     'bank_file',
     'bank_record',
     'bank_statement',

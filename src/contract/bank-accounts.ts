@@ -70,22 +70,6 @@ const numbers = {
   account_type: z.enum(['checking', 'savings'], 'invalid_value').default('checking'),
 };
 
-const chequeShown = z.object({
-  cheque_id: id,
-  account_id: id,
-  account_last4: z.string(),
-  holder_name: z.string(),
-  legal_name: z.string(),
-  match: z.enum(['exact', 'close', 'different']),
-  media_type: z.string(),
-  note: z.string(),
-  state: z.enum(['open', 'approved', 'refused']),
-  reason: z.string().nullable(),
-  sent_by: z.string(),
-  created_at: instantOut,
-  decided_at: instantOut.nullable(),
-});
-
 const numberErrors = [
   'feature_off',
   'routing_invalid',
@@ -95,7 +79,6 @@ const numberErrors = [
 ] as const;
 
 const selfLoad = { base: 'main', caller: 'self_fund', feature: 'load_hub' } as const;
-const cheque = { base: 'main', caller: 'operator', extension: true } as const;
 
 /** The bank accounts that wallets are funded from. */
 export const bankAccounts = defineOperations({
@@ -202,46 +185,5 @@ export const bankAccounts = defineOperations({
       'payload_too_large',
       'unsupported_media_type',
     ],
-  },
-  listVoidCheques: {
-    ...cheque,
-    method: 'GET',
-    path: '/operator/void-cheques',
-    summary: 'Void cheques of the client, newest first',
-    output: z.object({ data: z.array(chequeShown) }),
-    errors: [],
-  },
-  showVoidCheque: {
-    ...cheque,
-    method: 'GET',
-    path: '/operator/void-cheques/{cheque}',
-    ids: { cheque: 'handler' },
-    summary: 'One void cheque, without its file',
-    output: chequeShown,
-    errors: [],
-  },
-  lookAtVoidCheque: {
-    ...cheque,
-    method: 'POST',
-    path: '/operator/void-cheques/{cheque}/file',
-    ids: { cheque: 'handler' },
-    writes: true,
-    summary: 'The file of a void cheque; each look is written down',
-    output: z.object({ media_type: z.string(), content: z.string().meta({ format: 'byte' }) }),
-    errors: [],
-  },
-  decideVoidCheque: {
-    ...cheque,
-    method: 'POST',
-    path: '/operator/void-cheques/{cheque}/decide',
-    ids: { cheque: 'handler' },
-    writes: true,
-    summary: 'Verifies the account of a void cheque, or refuses it with a reason',
-    body: z.object({
-      decision: z.enum(['approve', 'refuse'], 'invalid_value'),
-      reason: text(500).default(''),
-    }),
-    output: chequeShown,
-    errors: ['account_state'],
   },
 });

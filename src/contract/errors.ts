@@ -79,6 +79,8 @@ export const ERRORS = {
   account_unverified: refused(409),
   weekly_limit_exceeded: refused(409),
   transfer_not_cancellable: refused(409),
+  file_not_resendable: refused(409),
+  line_explained: refused(409),
   debt_repaid: refused(409),
   float_invalid: refused(422),
   schedule_exists: refused(409),

@@ -1,6 +1,8 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { bankAccounts } from './bank-accounts.ts';
+import { bankCalendar } from './bank-calendar.ts';
+import { bankDesk } from './bank-desk.ts';
 import { bulk } from './bulk.ts';
 import { cardOrders } from './card-orders.ts';
 import { cards } from './cards.ts';
@@ -21,6 +23,7 @@ import { payments } from './payments.ts';
 import { reconciliation } from './reconciliation.ts';
 import { programs } from './programs.ts';
 import { reports } from './reports.ts';
+import { safeguarding } from './safeguarding.ts';
 import { savedViews } from './saved-views.ts';
 import { storeChanges } from './store-changes.ts';
 import { selfLoads } from './self-loads.ts';
@@ -29,6 +32,7 @@ import { tipsData } from './tips-data/index.ts';
 import { tipsPayouts } from './tips-payouts/index.ts';
 import { tipsResults } from './tips-results/index.ts';
 import { tipsSetup } from './tips-setup/index.ts';
+import { voidCheques } from './void-cheques.ts';
 import { walletAdjustments } from './wallet-adjustments.ts';
 
 /** The API as data: every operation by name. */
@@ -40,6 +44,10 @@ export const operations = {
   ...storeChanges,
   ...walletAdjustments,
   ...bankAccounts,
+  ...voidCheques,
+  ...bankCalendar,
+  ...bankDesk,
+  ...safeguarding,
   ...selfLoads,
   ...padSchedules,
   ...depositNumbers,

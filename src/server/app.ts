@@ -4,10 +4,14 @@ import {
   accountOfSchedule,
   type DepositBank,
   serveBankAccounts,
+  serveBankCalendar,
+  serveBankDesk,
   serveDepositNumbers,
   serveDirectDeposits,
+  serveSafeguarding,
   serveSchedules,
   serveSelfLoads,
+  serveVoidCheques,
 } from './features/bank/index.ts';
 import { seesOrder, seesProxyFile, serveCardOrders, serveCards } from './features/cards/index.ts';
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
@@ -184,6 +188,10 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   serveWalletChanges(plain, accountOfSchedule);
   serveAdjustments(plain);
   serveBankAccounts(edge.reaching({ ...deps, bankConnect: deps.bankConnect ?? null }), vault);
+  serveVoidCheques(plain, vault);
+  serveBankCalendar(plain);
+  serveBankDesk(plain);
+  serveSafeguarding(plain);
   serveSelfLoads(plain);
   serveSchedules(plain);
   serveDirectDeposits(plain);

@@ -1,5 +1,5 @@
 import { after, hours, minutes, seconds } from '#kernel/instant.ts';
-import { carryBankFiles, scheduleSweep } from './features/bank/index.ts';
+import { carryBankFiles, scheduleSweep, watchBank } from './features/bank/index.ts';
 import { cardSweep, orderSweep, readFeed } from './features/cards/index.ts';
 import {
   type FundsDeps,
@@ -111,6 +111,7 @@ function ownLoops(deps: BackgroundDeps, owner: Database): Loop[] {
     repeat(() => lookUpDuePayments(deps, failed), seconds(1), failed),
     repeat(() => readFeed({ ...deps, ports: cardsPorts }, failed), seconds(1), failed),
     repeat(() => carryBankFiles(deps), BANK_ROUND, failed),
+    repeat(() => watchBank(deps), BANK_ROUND, failed, seconds(20)),
     repeat(() => relayEvents(owner, failed), seconds(1), failed),
     repeat(() => sweepDirectory(db, clock), minutes(10), failed, seconds(30)),
     repeat(() => removeOnce(deps, owner), hours(6), failed, minutes(5)),

@@ -27,6 +27,8 @@ type RailBooks = {
   returning: Presented[];
   readonly presented: BankItem[];
   readonly lines: Map<Day, BookedLine[]>;
+  /** The last day whose statement went out before it was over. */
+  stated: Day | null;
   readonly drawn: Map<string, Cents>;
   /** How many files went out. */
   files: number;
@@ -61,6 +63,7 @@ export class BankBooks {
       returning: [],
       presented: [],
       lines: new Map(),
+      stated: null,
       drawn: new Map(),
       files: 0,
     });
@@ -123,6 +126,15 @@ export class BankBooks {
     return true;
   }
 
+  /** The statement of a day that is not over; what comes after it is on the next one. */
+  stateNow(rail: Rail, now: Instant): void {
+    const books = this.#rails[rail];
+    const day = this.#today(rail, now);
+    if (books.stated !== null && day <= books.stated) return;
+    this.#write(books, day, day);
+    books.stated = day;
+  }
+
   breakNextStatement(): void {
     this.#breakNext = true;
   }
@@ -133,7 +145,9 @@ export class BankBooks {
   #pendingLines = (books: RailBooks): Cents =>
     sum([...books.lines.values()].flat().map(({ amount }) => amount));
 
-  #book(books: RailBooks, day: Day, line: BookedLine): void {
+  #book(books: RailBooks, wanted: Day, line: BookedLine): void {
+    const isStated = books.stated !== null && wanted <= books.stated;
+    const day = isStated ? addBankingDays({ rail: books.rail, day: books.stated!, n: 1 }) : wanted;
     books.lines.set(day, [...(books.lines.get(day) ?? []), line]);
   }
 
@@ -208,7 +222,11 @@ export class BankBooks {
   /** The statement of the banking day before. */
   #state(books: RailBooks, writtenOn: Day): void {
     const day = addBankingDays({ rail: books.rail, day: writtenOn, n: -1 });
-    if (day < books.began) return;
+    if (day < books.began || (books.stated !== null && day <= books.stated)) return;
+    this.#write(books, day, writtenOn);
+  }
+
+  #write(books: RailBooks, day: Day, writtenOn: Day): void {
     const lines = books.lines.get(day) ?? [];
     const statement = {
       ...STATEMENT_OF[books.rail],

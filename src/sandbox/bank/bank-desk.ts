@@ -26,6 +26,7 @@ type Command = { readonly at: string } & (
       readonly unknown: boolean;
     }
   | { readonly do: 'break' }
+  | { readonly do: 'state'; readonly rail: Rail }
 );
 type Untimed = Command extends infer One ? (One extends Command ? Omit<One, 'at'> : never) : never;
 
@@ -46,6 +47,7 @@ export function openBankDesk(file: string | undefined, clock: Clock) {
     books.advance(now);
     if (command.do === 'open') books.open(command.rail, BigInt(command.cents), now);
     if (command.do === 'break') books.breakNextStatement();
+    if (command.do === 'state') books.stateNow(command.rail, now);
     if (command.do === 'return') return books.giveBack(command, now);
     if (command.do === 'deposit')
       books.deposit(command.rail, { ...command, amount: BigInt(command.cents) }, now);
@@ -146,5 +148,8 @@ export function serveFiles(app: FastifyInstance, desk: BankDesk): void {
     next = params.fate;
     return { done: true };
   });
+  app.post<{ Body: { rail: Rail } }>('/control/statement', async ({ body }) => ({
+    done: desk.tell({ do: 'state', rail: body.rail }),
+  }));
   app.post('/control/break-statement', async () => ({ done: desk.tell({ do: 'break' }) }));
 }

@@ -31,6 +31,7 @@ const BANK_BUTTONS: readonly string[] = [
   'return',
   'next-file/refused',
   'next-file/lost',
+  'statement',
   'break-statement',
   'webhook/forge',
   'webhook/replay',

@@ -8,6 +8,8 @@ export type RetentionRule = {
   /** SQL over the row `t`: whether it is from before $1. */
   readonly isOld: string;
   readonly age: number;
+  /** The one column that is emptied, where the row itself stays. */
+  readonly clears?: string;
 };
 
 /** After it a key may be used again: whoever repeats a call later has had their answer. */
@@ -30,11 +32,11 @@ export async function removeOld(
   rules: readonly RetentionRule[],
 ): Promise<number> {
   let removed = 0;
-  for (const { table, isOld, age } of rules)
+  for (const { table, isOld, age, clears } of rules)
     for (let batch = BATCH_SIZE; batch === BATCH_SIZE; removed += batch) {
       const rows = await owner.write('platform', (tx) =>
         tx.text({
-          sql: `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT t.ctid FROM ${table} AS t WHERE ${isOld} LIMIT ${BATCH_SIZE})) RETURNING 1`,
+          sql: `${clears ? `UPDATE ${table} SET ${clears} = NULL` : `DELETE FROM ${table}`} WHERE ctid = ANY (ARRAY(SELECT t.ctid FROM ${table} AS t WHERE ${isOld} LIMIT ${BATCH_SIZE})) RETURNING 1`,
           values: [after(clock.now(), -age)],
         }),
       );

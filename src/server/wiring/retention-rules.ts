@@ -1,3 +1,4 @@
+import { bankRetention } from '../features/bank/index.ts';
 import { fundsRetention } from '../features/funds/index.ts';
 import { importsRetention } from '../features/imports/index.ts';
 import { type RetentionRule, keyRetention } from '../platform/retention.ts';
@@ -7,4 +8,5 @@ export const retentionRules: readonly RetentionRule[] = [
   keyRetention,
   ...fundsRetention,
   importsRetention,
+  bankRetention,
 ];

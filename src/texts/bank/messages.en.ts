@@ -8,5 +8,20 @@ const texts = {
   'debit.subject': 'Bank debit of {{amount}} for {{store}} on {{day}}',
   'debit.body':
     '{{amount}} will be debited from the bank account ending in {{last4}} on {{day}} to bring {{store}} to its float. To stop it, end the schedule in the portal before the debit is sent to the bank.',
+  'chequeApproved.subject': 'Your bank account ending in {{last4}} is verified',
+  'chequeApproved.body':
+    '{{name}}, we reviewed your void check. The account ending in {{last4}} is verified, and you can load your wallets from it.',
+  'chequeRefused.subject': "We couldn't verify your bank account ending in {{last4}}",
+  'chequeRefused.body':
+    "{{name}}, we reviewed your void check and couldn't verify the account ending in {{last4}}. Reason: {{reason}} You can send another void check from Load wallet.",
+  'file_not_taken.subject': "{{rail}}: the bank hasn't taken the file of {{day}}",
+  'file_not_taken.body':
+    "It is 30 minutes after the cut-off, and the bank hasn't confirmed the {{rail}} file of {{day}}. Open Bank files in the portal to see its status.",
+  'statement_missing.subject': '{{rail}}: the statement of {{day}} is missing',
+  'statement_missing.body':
+    "The bank hasn't sent the {{rail}} account statement of {{day}}, which was due by 10:00. Debits settle once a statement shows them.",
+  'coverage_low.subject': '{{rail}}: funds at the bank are below client money',
+  'coverage_low.body':
+    'At the end of {{day}} the funds in the {{rail}} account covered less than 100% of the money that belongs to clients. Open Safeguarding in the portal to see what is missing, by client.',
 };
 export default texts;

@@ -8,5 +8,21 @@ const texts = {
   'debit.subject': 'Débito bancario de {{amount}} para {{store}} el {{day}}',
   'debit.body':
     'Se debitarán {{amount}} de la cuenta bancaria que termina en {{last4}} el {{day}} para llevar {{store}} a su saldo objetivo. Para detenerlo, termine el calendario en el portal antes de que el débito se envíe al banco.',
+  'chequeApproved.subject': 'Su cuenta bancaria que termina en {{last4}} está verificada',
+  'chequeApproved.body':
+    '{{name}}, revisamos su cheque anulado. La cuenta que termina en {{last4}} está verificada y ya puede cargar sus monederos desde ella.',
+  'chequeRefused.subject': 'No pudimos verificar su cuenta bancaria que termina en {{last4}}',
+  'chequeRefused.body':
+    '{{name}}, revisamos su cheque anulado y no pudimos verificar la cuenta que termina en {{last4}}. Motivo: {{reason}} Puede enviar otro cheque anulado desde la página para cargar un monedero.',
+  'file_not_taken.subject': '{{rail}}: el banco no ha tomado el archivo del {{day}}',
+  'file_not_taken.body':
+    'Han pasado 30 minutos desde la hora límite y el banco no ha confirmado el archivo {{rail}} del {{day}}. Consulte su estado en el portal, en Archivos bancarios.',
+  'statement_missing.subject': '{{rail}}: falta el estado de cuenta del {{day}}',
+  'statement_missing.body':
+    'El banco no ha enviado el estado de la cuenta {{rail}} del {{day}}, que se esperaba antes de las 10:00. Los débitos se liquidan cuando un estado de cuenta los muestra.',
+  'coverage_low.subject':
+    '{{rail}}: los fondos en el banco son menores que el dinero de los clientes',
+  'coverage_low.body':
+    'Al final del {{day}}, los fondos de la cuenta {{rail}} cubrían menos del 100 % del dinero de los clientes. Consulte lo que falta, por cliente, en el portal, en Protección de fondos.',
 };
 export default texts;

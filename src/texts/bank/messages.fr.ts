@@ -8,5 +8,21 @@ const texts = {
   'debit.subject': 'Débit bancaire de {{amount}} pour {{store}} le {{day}}',
   'debit.body':
     '{{amount}} seront débités du compte bancaire se terminant par {{last4}} le {{day}} pour ramener {{store}} à son solde cible. Pour l’arrêter, mettez fin au calendrier dans le portail avant que le débit soit envoyé à la banque.',
+  'chequeApproved.subject': 'Votre compte bancaire se terminant par {{last4}} est vérifié',
+  'chequeApproved.body':
+    '{{name}}, nous avons examiné votre spécimen de chèque. Le compte se terminant par {{last4}} est vérifié : vous pouvez alimenter vos portefeuilles à partir de ce compte.',
+  'chequeRefused.subject':
+    'Votre compte bancaire se terminant par {{last4}} n’a pas pu être vérifié',
+  'chequeRefused.body':
+    '{{name}}, nous avons examiné votre spécimen de chèque et n’avons pas pu vérifier le compte se terminant par {{last4}}. Motif : {{reason}} Vous pouvez envoyer un autre spécimen à partir de la page Alimenter un portefeuille.',
+  'file_not_taken.subject': '{{rail}} : la banque n’a pas pris le fichier du {{day}}',
+  'file_not_taken.body':
+    'Trente minutes après l’heure limite, la banque n’a pas confirmé le fichier {{rail}} du {{day}}. Consultez son état dans le portail, sous Fichiers bancaires.',
+  'statement_missing.subject': '{{rail}} : le relevé du {{day}} manque',
+  'statement_missing.body':
+    'La banque n’a pas envoyé le relevé du compte {{rail}} du {{day}}, attendu avant 10 h. Les débits sont réglés lorsqu’un relevé les montre.',
+  'coverage_low.subject': '{{rail}} : les fonds à la banque sont inférieurs à l’argent des clients',
+  'coverage_low.body':
+    'À la fin du {{day}}, les fonds du compte {{rail}} couvraient moins de 100 % de l’argent des clients. Consultez ce qui manque, par client, dans le portail, sous Protection des fonds.',
 };
 export default texts;

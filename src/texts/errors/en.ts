@@ -126,6 +126,8 @@ const texts = {
   dispute_window_over: 'The 7 days to dispute this load are over.',
   dispute_exists: 'This load is already disputed.',
   dispute_state: "This dispute isn't open anymore.",
+  file_not_resendable: "This file isn't waiting to be sent again.",
+  line_explained: 'Someone has already decided on this line.',
   transfer_not_cancellable:
     "This transfer has already been sent to the bank and can't be canceled.",
   debt_repaid: 'Nothing is owed here anymore.',

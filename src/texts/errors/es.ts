@@ -130,6 +130,8 @@ const texts: Record<keyof typeof en, string> = {
   dispute_window_over: 'Los 7 días para disputar esta carga ya pasaron.',
   dispute_exists: 'Esta carga ya está en disputa.',
   dispute_state: 'Esta disputa ya no está abierta.',
+  file_not_resendable: 'Este archivo no está en espera de reenvío.',
+  line_explained: 'Alguien ya decidió sobre esta línea.',
   transfer_not_cancellable: 'Esta transferencia ya se envió al banco y no se puede cancelar.',
   debt_repaid: 'Aquí ya no se debe nada.',
   float_invalid: 'Saldo objetivo no válido.',

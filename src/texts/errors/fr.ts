@@ -151,6 +151,8 @@ const texts: Record<keyof typeof en, string> = {
   dispute_window_over: 'Les 7 jours pour contester ce dépôt sont passés.',
   dispute_exists: 'Ce dépôt est déjà contesté.',
   dispute_state: 'Cette contestation n’est plus ouverte.',
+  file_not_resendable: 'Ce fichier n’attend pas d’être renvoyé.',
+  line_explained: 'Quelqu’un a déjà statué sur cette ligne.',
   transfer_not_cancellable:
     'Ce virement a déjà été envoyé à la banque et ne peut plus être annulé.',
   debt_repaid: 'Plus rien n’est dû ici.',

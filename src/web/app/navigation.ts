@@ -50,6 +50,11 @@ export type NavItem = {
     | 'operator'
     | 'clients'
     | 'programs'
+    | 'voidChecks'
+    | 'bankFiles'
+    | 'statements'
+    | 'bankCalendar'
+    | 'safeguarding'
     | 'settings'
     | 'cards'
     | 'orderCards'
@@ -233,6 +238,11 @@ export const navigation: readonly NavGroup[] = [
     items: [
       { key: 'clients', to: '/operator/clients', operator: true },
       { key: 'programs', to: '/operator/programs', operator: true },
+      { key: 'voidChecks', to: '/operator/void-checks', operator: true },
+      { key: 'bankFiles', to: '/operator/bank-files', operator: true },
+      { key: 'statements', to: '/operator/statements', operator: true },
+      { key: 'bankCalendar', to: '/operator/bank-calendar', operator: true },
+      { key: 'safeguarding', to: '/operator/safeguarding', operator: true },
     ],
   },
 ];

@@ -35,6 +35,7 @@ export const transactionsSearch = reader(
 );
 export const disputesSearch = reader('status', 'after', 'page', 'rows', 'dispute');
 export const exceptionsSearch = reader('status', 'after', 'page', 'rows');
+export const bankDeskSearch = reader('status', 'kind', 'from', 'after', 'page', 'rows');
 export const bulkHistorySearch = reader('from', 'to', 'page', 'rows');
 export const bulkDetailsSearch = reader('status', 'after', 'page', 'rows');
 export const listSearch = reader('search', 'page', 'rows');

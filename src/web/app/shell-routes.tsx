@@ -3,6 +3,7 @@ import { loadTexts } from '#web/i18n/i18n.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { disputes, funds, reports } from './money-routes.ts';
 import { bank } from './bank-routes.ts';
+import { bankDesk } from './bank-desk-routes.ts';
 import { managers, operatorPages, walletPages } from './organisation-routes.ts';
 import { cards, members } from './people-routes.ts';
 import * as search from './search.ts';
@@ -50,6 +51,7 @@ export const shellRoutes = shell.addChildren([
   ...managers,
   ...walletPages,
   ...operatorPages,
+  ...bankDesk,
   ...cards,
   ...tipPages,
 ]);

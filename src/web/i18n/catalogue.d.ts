@@ -1,5 +1,6 @@
 import 'i18next';
 import type auth from '#texts/auth/en.ts';
+import type bankDesk from '#texts/bank-desk/en.ts';
 import type bulk from '#texts/bulk/en.ts';
 import type audit from '#texts/audit/en.ts';
 import type clients from '#texts/clients/en.ts';
@@ -45,6 +46,7 @@ declare module 'i18next' {
     keySeparator: false;
     resources: {
       auth: typeof auth;
+      'bank-desk': typeof bankDesk;
       bulk: typeof bulk;
       audit: typeof audit;
       clients: typeof clients;

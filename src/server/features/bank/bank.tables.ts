@@ -71,6 +71,7 @@ declare module '#server/platform/database/schema.ts' {
       sent_by_name: string;
       created_at: Date;
       decided_at: Date | null;
+      decided_by_name: Generated<string | null>;
     };
     bank_transfer: {
       client_id: number;
@@ -188,6 +189,7 @@ declare module '#server/platform/database/schema.ts' {
       closing: bigint;
     };
     bank_statement_line: {
+      id: Generated<number>;
       client_id: Generated<number>;
       statement_id: number;
       position: number;
@@ -196,6 +198,28 @@ declare module '#server/platform/database/schema.ts' {
       reference: string;
       text: string;
       outcome: string | null;
+      reason: Generated<string>;
+      transfer_id: bigint | null;
+      wallet_id: number | null;
+      decided_by_name: string | null;
+      decided_at: Date | null;
+    };
+    bank_alert: {
+      id: Generated<number>;
+      kind: 'file_not_taken' | 'statement_missing' | 'coverage_low';
+      rail: Rail;
+      day: string;
+      raised_at: Date;
+      ended_at: Generated<Date | null>;
+    };
+    bank_calendar: {
+      rail: Rail;
+      day: string;
+      open: boolean;
+      reason: string;
+      changed_by: number;
+      changed_by_name: string;
+      changed_at: Date;
     };
     self_load_week: { client_id: number; week_start: string; used: bigint };
   }

@@ -1,10 +1,16 @@
 import './bank.tables.ts';
+export { serveBankCalendar } from './calendar/calendar.routes.ts';
 export { serveDirectDeposits } from './deposits/direct-deposits.routes.ts';
 export { type DepositBank, serveDepositNumbers } from './deposits/deposits.routes.ts';
 export { carryBankFiles } from './rails/carry-files.ts';
 export { accountOfSchedule } from './schedules/schedules.repo.ts';
 export { scheduleSweep } from './schedules/run-schedules.ts';
 export { serveSchedules } from './schedules/schedules.routes.ts';
+export { bankRetention } from './bank-retention.ts';
+export { serveBankDesk } from './operator/desk.routes.ts';
+export { serveSafeguarding } from './safeguarding/safeguarding.routes.ts';
+export { watchBank } from './safeguarding/watch-bank.ts';
+export { serveVoidCheques } from './operator/void-cheques.routes.ts';
 export { serveBankAccounts } from './accounts/accounts.routes.ts';
 export { returnTransfer } from './transfers/return-transfer.ts';
 export { receiveDeposit, settleTransfer } from './transfers/settle-transfer.ts';

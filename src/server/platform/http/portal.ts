@@ -7,7 +7,7 @@ import { fail } from '#kernel/result.ts';
 import { refuse } from './answer.ts';
 
 const POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-src blob:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";
 
 /** Pages that somebody was given the address of: no search engine keeps them. */
 const NOT_INDEXED = /^\/tip-pooling\/view-tip-(pool|share)\//;

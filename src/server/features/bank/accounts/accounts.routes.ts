@@ -22,8 +22,7 @@ import {
   registerConnected,
 } from './connect-account.ts';
 import { removeBankAccount } from './remove-account.ts';
-import { type VoidChequeRow, findVoidCheque, listVoidCheques } from './void-cheques.repo.ts';
-import { decideCheque, lookAtCheque, sendVoidCheque } from './void-cheques.ts';
+import { sendVoidCheque } from './void-cheques.ts';
 
 /** All wallets of a client are of one company, so that each account serves those that are seen. */
 const walletIds = async (tx: ReadHandle, actor: ManagerActor): Promise<number[]> =>
@@ -71,7 +70,7 @@ async function accountOf(tx: ReadHandle, actor: ManagerActor, id: number) {
   return row ? ok(presentAccount(row, await walletIds(tx, actor))) : fail('not_found');
 }
 
-/** Serves the bank accounts of a client, and the cheques by which operators verify them. */
+/** Serves the bank accounts of a client. */
 export function serveBankAccounts(edge: Edge<BankDeps>, vault: Vault): void {
   edge.serve(bankAccounts, {
     ...asking(vault),
@@ -113,27 +112,6 @@ export function serveBankAccounts(edge: Edge<BankDeps>, vault: Vault): void {
       const done = await sendVoidCheque({ tx, actor, origin, now }, vault, cheque);
       return done.ok ? ok(presentAccount(done.value, await walletIds(tx, actor))) : done;
     },
-    async listVoidCheques({ tx, actor }) {
-      return ok({ data: (await listVoidCheques(tx, actor.client.id)).map(presentCheque) });
-    },
-    async showVoidCheque({ tx, actor, params }) {
-      return shownCheque(tx, actor, params.cheque);
-    },
-    async lookAtVoidCheque({ tx, actor, origin, now, params }) {
-      const row = await findVoidCheque(tx, actor.client.id, params.cheque);
-      if (!row) return fail('not_found');
-      const done = await lookAtCheque({ tx, actor, origin, now }, vault, row.id);
-      return done.ok ? ok({ media_type: row.media_type, content: done.value }) : done;
-    },
-    async decideVoidCheque({ tx, actor, origin, now, params, body }) {
-      const decision = {
-        id: params.cheque,
-        approve: body.decision === 'approve',
-        reason: body.reason,
-      };
-      const done = await decideCheque({ tx, actor, origin, now }, decision);
-      return done.ok ? shownCheque(tx, actor, params.cheque) : done;
-    },
   });
 }
 
@@ -149,24 +127,3 @@ async function accountOfCheque(
   const added = await addBankAccount(context, vault, sent);
   return added.ok ? ok(added.value.id) : added;
 }
-
-async function shownCheque(tx: ReadHandle, actor: ManagerActor, id: number) {
-  const row = await findVoidCheque(tx, actor.client.id, id);
-  return row ? ok(presentCheque(row)) : fail('not_found');
-}
-
-const presentCheque = (row: VoidChequeRow) => ({
-  cheque_id: row.id,
-  account_id: row.account_id,
-  account_last4: row.last4,
-  holder_name: row.holder_name,
-  legal_name: row.legal_name,
-  match: row.match,
-  media_type: row.media_type,
-  note: row.note,
-  state: row.state,
-  reason: row.reason,
-  sent_by: row.sent_by_name,
-  created_at: row.created_at.toISOString(),
-  decided_at: row.decided_at?.toISOString() ?? null,
-});

@@ -1,38 +1,53 @@
 import type { Insertable, Updateable } from 'kysely';
+import type { Rail } from '#domain/bank/days.ts';
+import type { NameMatch } from '#domain/bank/name-match.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import type { AccountState } from '../bank.tables.ts';
 
 type Columns = Schema['void_cheque'];
 
-const select = (clientId: number) =>
-  q
-    .selectFrom('void_cheque as v')
-    .innerJoin('bank_account as a', (join) =>
-      join.onRef('a.client_id', '=', 'v.client_id').onRef('a.id', '=', 'v.account_id'),
-    )
-    .select([
-      'v.id',
-      'v.account_id',
-      'v.media_type',
-      'v.note',
-      'v.state',
-      'v.reason',
-      'v.sent_by',
-      'v.sent_by_name',
-      'v.created_at',
-      'v.decided_at',
-      'a.last4',
-      'a.holder_name',
-      'a.legal_name',
-      'a.match',
-    ])
-    .where('v.client_id', '=', clientId);
+export type VoidChequeRow = {
+  readonly client_id: number;
+  readonly client_name: string;
+  readonly id: number;
+  readonly account_id: number;
+  readonly rail: Rail;
+  readonly institution_number: string | null;
+  readonly transit_number: string | null;
+  readonly routing_number: string | null;
+  readonly institution_name: string | null;
+  readonly account_type: 'checking' | 'savings';
+  readonly last4: string;
+  readonly holder_name: string;
+  readonly legal_name: string;
+  readonly match: NameMatch;
+  readonly account_state: AccountState;
+  readonly media_type: Columns['media_type'];
+  readonly has_file: boolean;
+  readonly note: string;
+  readonly state: Columns['state'];
+  readonly reason: string | null;
+  readonly sent_by_name: string;
+  readonly created_at: Date;
+  readonly decided_at: Date | null;
+  readonly decided_by_name: string | null;
+};
+type Wanted = {
+  readonly id?: number;
+  readonly state?: 'open' | 'decided';
+  readonly before?: number | null;
+  readonly limit: number;
+};
 
-export const listVoidCheques = (tx: ReadHandle, clientId: number) =>
-  tx.all(select(clientId).orderBy('v.id', 'desc').limit(100));
-export const findVoidCheque = (tx: ReadHandle, clientId: number, id: number) =>
-  tx.maybe(select(clientId).where('v.id', '=', id));
-export type VoidChequeRow = NonNullable<Awaited<ReturnType<typeof findVoidCheque>>>;
+/** Of all clients, newest first, in the scope of the platform. */
+export const pageOfVoidCheques = (tx: ReadHandle, { id, state, before, limit }: Wanted) =>
+  tx.text<VoidChequeRow>({
+    sql: `SELECT client_id, client_name, id, account_id, rail, institution_number, transit_number, routing_number, institution_name,
+            account_type, last4, holder_name, legal_name, match, account_state, media_type, has_file, note, state, reason, sent_by_name,
+            created_at, decided_at, decided_by_name FROM bank_void_cheques($1, $2, $3, $4)`,
+    values: [id ?? null, state ?? null, before ?? null, limit],
+  });
 
 export const contentOfCheque = async (
   tx: ReadHandle,

@@ -8,6 +8,7 @@ import {
   lockBankAccount,
   saveBankAccount,
 } from './accounts.repo.ts';
+import { notifyOfDecision } from './notify-of-decision.ts';
 import {
   contentOfCheque,
   insertVoidCheque,
@@ -106,6 +107,7 @@ export async function decideCheque(
     state: approve ? 'approved' : 'refused',
     reason: reason === '' ? null : reason,
     decided_at: now,
+    decided_by_name: actor.name,
   });
   await saveBankAccount(tx, clientId, account.id, {
     state: approve ? 'verified' : 'refused',
@@ -117,5 +119,7 @@ export async function decideCheque(
     subject: { kind: 'bank_account', id: account.id },
     after: { state: approve ? 'verified' : 'refused', reason },
   });
+  const told = { by: cheque.sent_by, last4: account.last4, approve, reason };
+  await notifyOfDecision(tx, clientId, told, now);
   return ok(true);
 }

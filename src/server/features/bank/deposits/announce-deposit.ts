@@ -7,6 +7,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
+import { calendarOf } from '../calendar/calendar.repo.ts';
 import { insertTransfer, lockTransfer, saveTransfer } from '../transfers/transfers.repo.ts';
 
 type Body = BodyOf<(typeof directDeposits)['announceDirectDeposit']>;
@@ -26,8 +27,9 @@ export async function announceDeposit(
   if (!wallet) return fail('not_found');
   const sentOn = readDay(body.sent_on);
   const today = dayOf(now, ZONE_OF_RAIL[rail]);
+  const calendar = await calendarOf(tx, rail);
   const [earliest, latest] = [-WAITS_FOR, WAITS_FOR].map((n) =>
-    addBankingDays({ rail, day: today, n }),
+    addBankingDays({ ...calendar, day: today, n }),
   ) as [Day, Day];
   if (sentOn === null || sentOn < earliest || sentOn > latest)
     return fail('invalid_input', {}, [{ path: 'sent_on', code: 'date_invalid' }]);
@@ -37,7 +39,7 @@ export async function announceDeposit(
     wallet_id: wallet.id,
     amount: body.amount,
     due_on: sentOn,
-    latest_on: addBankingDays({ rail, day: sentOn, n: WAITS_FOR }),
+    latest_on: addBankingDays({ ...calendar, day: sentOn, n: WAITS_FOR }),
     state: 'created',
     created_at: now,
     manager_id: actor.managerId,

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { ZONE_OF_RAIL, addBankingDays, isBankingDay } from '#domain/bank/calendar.ts';
+import {
+  type BankCalendar,
+  ZONE_OF_RAIL,
+  addBankingDays,
+  isBankingDay,
+} from '#domain/bank/calendar.ts';
 import { cutOffAt } from '#domain/bank/debit-dates.ts';
 import type { Rail } from '#domain/bank/days.ts';
 import {
@@ -17,6 +22,7 @@ import { invariant } from '#kernel/invariant.ts';
 import { sum } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { calendarOf } from '../calendar/calendar.repo.ts';
 import { referenceOf } from '../transfers/transfers.present.ts';
 import { type RailsDeps, sealedFor } from './rails.deps.ts';
 import {
@@ -34,13 +40,18 @@ const LAST_EFT_NUMBER = 9_999;
 const LAST_TRACE = 9_999_999;
 const LAST_MODIFIER = 25;
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** A time of the settings as minutes after midnight. */
+export const minutesOf = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The banking day whose file has closed last. */
-function closedDay(rail: Rail, cutOff: string, now: Instant): Day {
+export function closedDay(calendar: BankCalendar, cutOff: string, now: Instant): Day {
+  const { rail } = calendar;
   const { day } = wallClock(now, ZONE_OF_RAIL[rail]);
   const closed = now >= cutOffAt({ rail, day, minute: minutesOf(cutOff) });
-  return closed && isBankingDay({ rail, day }) ? day : addBankingDays({ rail, day, n: -1 });
+  return closed && isBankingDay({ ...calendar, day })
+    ? day
+    : addBankingDays({ ...calendar, day, n: -1 });
 }
 
 /** A debit with its account opened and the day on which the bank can still take it. */
@@ -146,7 +157,8 @@ async function writeAch(
 export async function buildDueFile(deps: RailsDeps, rail: Rail): Promise<boolean> {
   const { db, clock, vault, bank } = deps;
   const now = clock.now();
-  const day = closedDay(rail, bank.cutOff[rail], now);
+  const calendar = await db.read('platform', (tx) => calendarOf(tx, rail));
+  const day = closedDay(calendar, bank.cutOff[rail], now);
   if (!(await db.read('platform', (tx) => isAnythingDue(tx, rail, day)))) return false;
   const built = await db.write('platform', async (tx) => {
     const file = await beginFile(tx, { rail, day, now });
@@ -154,12 +166,17 @@ export async function buildDueFile(deps: RailsDeps, rail: Rail): Promise<boolean
     const due = await fillFile(tx, file, rail, day);
     if (due.length === 0) return fail('nothing_due');
     const today = wallClock(now, ZONE_OF_RAIL[rail]).day;
-    // After a downtime the day that was promised is over: the bank takes none that has begun.
-    const earliest = addBankingDays({ rail, day: today, n: 1 });
+    // After a downtime the day that was promised is over, or somebody has closed it since: the bank
+    // takes neither.
+    const earliest = addBankingDays({ ...calendar, day: today, n: 1 });
     const debits = due.map((debit): Opened => ({
       ...debit,
       account: vault.open(debit.number_sealed, `bank_account:${debit.client_id}`),
-      dueOn: debit.due_on > earliest ? (debit.due_on as Day) : earliest,
+      dueOn: addBankingDays({
+        ...calendar,
+        day: debit.due_on > earliest ? debit.due_on : earliest,
+        n: 0,
+      }),
     }));
     const write = rail === 'eft' ? writeEft : writeAch;
     const written = await write(tx, deps, { file, debits, now });

@@ -178,14 +178,18 @@ export const markShown = (tx: WriteHandle, fileId: number, day: string, now: Dat
     values: [fileId, day, now],
   });
 
-/** Whether a record of the bank says what a line says. */
+/**
+ * Whether a record of the bank says what a line says. A credit that nobody knew where to post
+ * explains nothing: its line is what an operator decides on.
+ */
 export const isRecorded = async (
   tx: ReadHandle,
   kind: 'return' | 'credit',
   { reference, amount }: Pick<OpenLine, 'reference' | 'amount'>,
 ): Promise<boolean> => {
   const rows = await tx.text({
-    sql: `SELECT position FROM bank_record WHERE client_id >= 0 AND kind = $1 AND reference = $2 AND amount = $3 LIMIT 1`,
+    sql: `SELECT position FROM bank_record WHERE client_id >= 0 AND kind = $1 AND reference = $2 AND amount = $3
+            AND (kind <> 'credit' OR outcome = 'posted') LIMIT 1`,
     values: [kind, reference, amount < 0n ? -amount : amount],
   });
   return rows.length === 1;

@@ -1,8 +1,8 @@
-import { addBankingDays } from '#domain/bank/calendar.ts';
-import type { Rail } from '#domain/bank/days.ts';
+import { type BankCalendar, addBankingDays } from '#domain/bank/calendar.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import type { Instant } from '#kernel/instant.ts';
 import type { FileAnswer } from '#server/providers/bank-files/bank-files.port.ts';
+import { calendarOf } from '../calendar/calendar.repo.ts';
 import { submitTransfers } from '../transfers/submit-transfers.ts';
 import { type CarriedDeps, type RailsDeps, sealedFor } from './rails.deps.ts';
 import {
@@ -46,6 +46,7 @@ export async function tellDebits({ db, clock }: RailsDeps): Promise<void> {
     const { client_id: clientId, file_id: id, rail, state } = told;
     const now = clock.now();
     await db.write({ clientId }, async (tx) => {
+      const calendar = await calendarOf(tx, rail);
       const outcome = state === 'taken' ? 'submitted' : 'refused';
       const closed = await closeDebits(tx, clientId, { id, outcome, now });
       if (state === 'refused') return void (await takeOutOfFile(tx, clientId, id));
@@ -53,14 +54,14 @@ export async function tellDebits({ db, clock }: RailsDeps): Promise<void> {
       await submitTransfers(tx, { clientId, transferIds, now });
       for (const [day, group] of groupBy(closed, ({ due_on: dueOn }) => dueOn)) {
         const ids = group.map(({ transfer_id: transferId }) => transferId);
-        await postponeDebits(tx, clientId, ids, daysFrom(rail, day));
+        await postponeDebits(tx, clientId, ids, daysFrom(calendar, day));
       }
     });
   }
 }
 
 /** When what is due on a day settles: the same banking days after it as `debitDates` promises. */
-function daysFrom(rail: Rail, dueOn: string) {
-  const later = (n: number): string => addBankingDays({ rail, day: dueOn, n });
+function daysFrom(calendar: BankCalendar, dueOn: string) {
+  const later = (n: number): string => addBankingDays({ ...calendar, day: dueOn, n });
   return { dueOn, selfLoad: [later(2), later(4)], pad: [later(4), later(6)] } as const;
 }

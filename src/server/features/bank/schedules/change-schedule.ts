@@ -2,6 +2,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
+import { calendarOf } from '../calendar/calendar.repo.ts';
 import { withdrawAgreement } from '../transfers/withdraw-agreement.ts';
 import { nextRunAfter, rhythmOf } from './rhythm.ts';
 import { type ScheduleRow, lockSchedule, saveSchedule } from './schedules.repo.ts';
@@ -47,10 +48,11 @@ export async function resumeSchedule(
   if (row.value.state !== 'paused') return fail('schedule_state');
   if (row.value.account_state !== 'verified' || row.value.agreement_ended_at !== null)
     return fail('account_unverified');
+  const calendar = await calendarOf(context.tx, row.value.rail);
   await saveSchedule(context.tx, context.actor.client.id, id, {
     state: 'active',
     reason: null,
-    next_run_at: nextRunAfter(rhythmOf(row.value), context.now),
+    next_run_at: nextRunAfter(rhythmOf(row.value, calendar), context.now),
   });
   await changed(context, row.value, 'active');
   return ok(true);

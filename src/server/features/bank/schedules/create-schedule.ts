@@ -7,6 +7,7 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { isUsable } from '../accounts/accounts.present.ts';
 import { lockBankAccount } from '../accounts/accounts.repo.ts';
+import { calendarOf } from '../calendar/calendar.repo.ts';
 import { signAgreement } from '../accounts/sign-agreement.ts';
 import { endSchedule } from './change-schedule.ts';
 import { nextRunAfter, rhythmOf } from './rhythm.ts';
@@ -64,6 +65,7 @@ export async function createSchedule(
   };
   const ended = await endReplaced(context, body);
   if (!ended.ok) return ended;
+  const calendar = await calendarOf(tx, account.rail);
   const agreementId = await signAgreement(context, {
     kind: 'scheduled',
     last4: account.last4,
@@ -77,7 +79,7 @@ export async function createSchedule(
     agreement_id: agreementId,
     ...rhythm,
     state: 'active',
-    next_run_at: nextRunAfter(rhythmOf({ ...rhythm, rail: account.rail }), now),
+    next_run_at: nextRunAfter(rhythmOf({ ...rhythm, rail: account.rail }, calendar), now),
     created_at: now,
   });
   if (id === null) return fail('schedule_exists');

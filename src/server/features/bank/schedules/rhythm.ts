@@ -1,3 +1,4 @@
+import type { BankCalendar } from '#domain/bank/calendar.ts';
 import { type PadSchedule, padRuns } from '#domain/bank/pad-schedule.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { ScheduleRow } from './schedules.repo.ts';
@@ -8,6 +9,7 @@ export const rhythmOf = (
     readonly timezone: string;
     readonly rail: 'eft' | 'ach';
   },
+  { changes }: Required<BankCalendar>,
 ): PadSchedule => ({
   frequency: row.frequency,
   weekday: row.weekday,
@@ -16,6 +18,7 @@ export const rhythmOf = (
   runTime: row.run_time,
   timezone: row.timezone,
   rail: row.rail,
+  changes,
 });
 
 /** The first run that is later than an instant. */

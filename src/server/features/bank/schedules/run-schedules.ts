@@ -1,6 +1,6 @@
-import { ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
+import { type BankCalendar, ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
 import { debitDates } from '#domain/bank/debit-dates.ts';
-import { type PadRun, padRuns } from '#domain/bank/pad-schedule.ts';
+import { type PadRun, type PadSchedule, padRuns } from '#domain/bank/pad-schedule.ts';
 import { feeFor, readFees } from '#domain/funds/fees.ts';
 import { dayOf } from '#kernel/day.ts';
 import { type Clock, after } from '#kernel/instant.ts';
@@ -13,6 +13,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Sweep } from '#server/platform/sweep.ts';
 import { clientTerms, lockActiveClient } from '../../clients/index.ts';
+import { calendarOf } from '../calendar/calendar.repo.ts';
 import { closeUnmet, insertTransfer } from '../transfers/transfers.repo.ts';
 import { nextRunAfter, rhythmOf } from './rhythm.ts';
 import { notifyOfDebit } from './notify-of-debit.ts';
@@ -23,6 +24,7 @@ import {
   dueSchedules,
   findSchedule,
   insertRun,
+  isRun,
   lockSchedule,
   saveSchedule,
 } from './schedules.repo.ts';
@@ -59,7 +61,9 @@ async function runSchedule(tx: WriteHandle, { clientId, id, now }: Run): Promise
   invariant(row, 'a schedule that is locked is there');
   const stopped = await whyStopped(tx, row);
   if (stopped) return saveSchedule(tx, clientId, id, stopped).then(() => undefined);
-  const runs = runsUntil(row, now);
+  const calendar = await calendarOf(tx, row.rail);
+  const rhythm = rhythmOf(row, calendar);
+  const runs = runsUntil(rhythm, row.next_run_at, now);
   for (const { period } of runs.slice(0, -1))
     await insertRun(tx, {
       client_id: clientId,
@@ -69,8 +73,9 @@ async function runSchedule(tx: WriteHandle, { clientId, id, now }: Run): Promise
       outcome: 'missed',
     });
   const newest = runs.at(-1);
-  if (newest) await debit(tx, row, newest, now);
-  await saveSchedule(tx, clientId, id, { next_run_at: nextRunAfter(rhythmOf(row), now) });
+  if (newest && !(await isRun(tx, clientId, id, newest.period)))
+    await debit(tx, row, { run: newest, calendar }, now);
+  await saveSchedule(tx, clientId, id, { next_run_at: nextRunAfter(rhythm, now) });
 }
 
 async function whyStopped(tx: WriteHandle, row: ScheduleRow) {
@@ -84,20 +89,22 @@ async function whyStopped(tx: WriteHandle, row: ScheduleRow) {
 const MAX_MISSED = 400;
 
 /** The runs from the one that is due up to now, oldest first. */
-function runsUntil(row: ScheduleRow, now: Date): PadRun[] {
-  const from = after(row.next_run_at, -1).toISOString();
+function runsUntil(schedule: PadSchedule, due: Date, now: Date): PadRun[] {
+  const from = after(due, -1).toISOString();
   const until = now.toISOString();
   for (let count = 4; ; count *= 4) {
-    const runs = padRuns({ schedule: rhythmOf(row), after: from, count });
+    const runs = padRuns({ schedule, after: from, count });
     const come = runs.filter(({ at }) => at <= until);
     if (come.length < runs.length || count > MAX_MISSED) return come;
   }
 }
 
+type Due = { readonly run: PadRun; readonly calendar: BankCalendar };
+
 async function debit(
   tx: WriteHandle,
   row: ScheduleRow,
-  { period }: PadRun,
+  { run: { period }, calendar }: Due,
   now: Date,
 ): Promise<void> {
   const { client_id: clientId, id } = row;
@@ -105,20 +112,20 @@ async function debit(
   const amount = amountOfRun(row, held.get(row.wallet_account_id) ?? 0n);
   const run = { client_id: clientId, schedule_id: id, period, at: now, amount };
   if (amount === 0n) return insertRun(tx, { ...run, outcome: 'nothing_due' }).then(() => undefined);
-  const transferId = await insertDebit(tx, row, amount, now);
+  const transferId = await insertDebit(tx, row, { amount, calendar }, now);
   await insertRun(tx, { ...run, outcome: 'debited', transfer_id: transferId });
 }
 
 async function insertDebit(
   tx: WriteHandle,
   row: ScheduleRow,
-  amount: Cents,
+  { amount, calendar }: { readonly amount: Cents; readonly calendar: BankCalendar },
   now: Date,
 ): Promise<bigint> {
   const clientId = row.client_id;
   const actor: SystemActor = { kind: 'system', name: 'schedule', clientId };
   const dates = debitDates({
-    rail: row.rail,
+    ...calendar,
     kind: 'pad',
     at: now.toISOString(),
     noticeDays: row.notice_days,

@@ -1,5 +1,5 @@
 import { type Insertable, type Updateable, sql } from 'kysely';
-import type { Cents } from '#kernel/money.ts';
+import type { Rail } from '#domain/bank/days.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Statements } from '#server/platform/database/pool.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -67,14 +67,14 @@ export async function accountOfSchedule(tx: ReadHandle, clientId: number, storeI
     : null;
 }
 
-type Find = {
+export type FindSchedules = {
   readonly clientId: number;
   readonly wallets: 'all' | readonly number[];
   readonly storeId: number | null;
 };
 
 /** Those that have not ended first. */
-export function listSchedules(tx: ReadHandle, find: Find): Promise<ScheduleRow[]> {
+export function listSchedules(tx: ReadHandle, find: FindSchedules): Promise<ScheduleRow[]> {
   let query = selectSchedules(find.clientId);
   if (find.wallets !== 'all')
     query = query.where('s.store_id', 'in', find.wallets.length > 0 ? [...find.wallets] : [0]);
@@ -185,6 +185,42 @@ export const listRuns = (tx: ReadHandle, clientId: number, scheduleId: number) =
   );
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
 
+/** Those of a rail that run, under lock. */
+export async function activeSchedules(
+  tx: WriteHandle,
+  clientId: number,
+  rail: Rail,
+): Promise<ScheduleRow[]> {
+  await tx.all(
+    q
+      .selectFrom('bank_schedule')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('state', '=', 'active')
+      .orderBy('id')
+      .forUpdate(),
+  );
+  return tx.all(
+    selectSchedules(clientId).where('s.state', '=', 'active').where('a.rail', '=', rail),
+  );
+}
+
+/** Whether a period was run, or missed: a day that is moved by hand is no other period. */
+export const isRun = async (
+  tx: ReadHandle,
+  clientId: number,
+  scheduleId: number,
+  period: string,
+): Promise<boolean> =>
+  (await tx.maybe(
+    q
+      .selectFrom('bank_run')
+      .select('period')
+      .where('client_id', '=', clientId)
+      .where('schedule_id', '=', scheduleId)
+      .where('period', '=', period),
+  )) !== null;
+
 export const dueSchedules = async (
   tx: ReadHandle,
   clientId: number,
@@ -218,55 +254,3 @@ export const lockNotHandedIn = (tx: WriteHandle, clientId: number, agreementId: 
       .orderBy('id')
       .forUpdate(),
   );
-
-/** Sets the float of a store; answers what it was, null where it was none. */
-export async function setFloat(
-  tx: WriteHandle,
-  clientId: number,
-  storeId: number,
-  amount: Cents,
-): Promise<Cents | null> {
-  await tx.text({
-    sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))',
-    values: [`${clientId}:float:${storeId}`],
-  });
-  const before = await floatOf(tx, clientId, storeId);
-  await tx.run(
-    q
-      .insertInto('bank_float')
-      .values({ client_id: clientId, store_id: storeId, amount })
-      .onConflict((conflict) =>
-        conflict.columns(['client_id', 'store_id']).doUpdateSet({ amount }),
-      ),
-  );
-  return before;
-}
-
-export const floatOf = async (
-  tx: ReadHandle,
-  clientId: number,
-  storeId: number,
-): Promise<Cents | null> =>
-  (
-    await tx.maybe(
-      q
-        .selectFrom('bank_float')
-        .select('amount')
-        .where('client_id', '=', clientId)
-        .where('store_id', '=', storeId),
-    )
-  )?.amount ?? null;
-
-export const insertFloatAudit = (tx: WriteHandle, row: Insertable<Schema['bank_float_audit']>) =>
-  tx.run(q.insertInto('bank_float_audit').values(row));
-
-export function listFloatAudits(tx: ReadHandle, find: Find) {
-  let query = q
-    .selectFrom('bank_float_audit as s')
-    .selectAll('s')
-    .where('s.client_id', '=', find.clientId);
-  if (find.wallets !== 'all')
-    query = query.where('s.store_id', 'in', find.wallets.length > 0 ? [...find.wallets] : [0]);
-  if (find.storeId !== null) query = query.where('s.store_id', '=', find.storeId);
-  return tx.all(query.orderBy('s.id', 'desc').limit(500));
-}

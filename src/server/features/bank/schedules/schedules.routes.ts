@@ -9,7 +9,8 @@ import { findWallet, seenBy } from '../../wallets/index.ts';
 import { endSchedule, pauseSchedule, resumeSchedule } from './change-schedule.ts';
 import { createSchedule } from './create-schedule.ts';
 import { presentRun, presentSchedules } from './schedules.present.ts';
-import { findSchedule, listFloatAudits, listRuns, listSchedules } from './schedules.repo.ts';
+import { listFloatAudits } from './floats.repo.ts';
+import { findSchedule, listRuns, listSchedules } from './schedules.repo.ts';
 import { readFloat, updateFloat } from './update-float.ts';
 
 /** What stores are held at, and who said so. */

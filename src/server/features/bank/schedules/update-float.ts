@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import { insertFloatAudit, setFloat } from './schedules.repo.ts';
+import { insertFloatAudit, setFloat } from './floats.repo.ts';
 
 const MAX_FLOAT: Cents = 999_999_999n;
 

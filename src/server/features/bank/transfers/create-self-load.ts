@@ -18,6 +18,7 @@ import { bookBankPayment } from '../../payments/index.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { type BankAccountRow, lockBankAccount } from '../accounts/accounts.repo.ts';
 import { isUsable } from '../accounts/accounts.present.ts';
+import { calendarOf } from '../calendar/calendar.repo.ts';
 import { lockBankBooks } from './bank-books.ts';
 import { referenceOf } from './transfers.present.ts';
 import {
@@ -78,7 +79,8 @@ export async function createSelfLoad(
   if (!counted.ok) return counted;
 
   const { fee, released } = await priceSelfLoad(context, body, account);
-  const dates = debitDates({ rail: account.rail, kind: 'self_load', at: now.toISOString() });
+  const calendar = await calendarOf(tx, account.rail);
+  const dates = debitDates({ ...calendar, kind: 'self_load', at: now.toISOString() });
   const id = await insertTransfer(tx, {
     client_id: clientId,
     kind: 'self_load',

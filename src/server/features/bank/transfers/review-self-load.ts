@@ -9,6 +9,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { isUsable } from '../accounts/accounts.present.ts';
 import { findBankAccount } from '../accounts/accounts.repo.ts';
+import { calendarOf } from '../calendar/calendar.repo.ts';
 import { DUPLICATE_HOURS, priceSelfLoad, weekOfClient } from './create-self-load.ts';
 import { listDebts } from './debts.repo.ts';
 import { newestSelfLoadLike } from './transfers.repo.ts';
@@ -50,7 +51,8 @@ export async function reviewSelfLoad(
   const debt = sum(debts.map(({ open }) => open));
   const left = amount - fee;
   const owed = debt < left ? debt : left;
-  const dates = debitDates({ rail: account.rail, kind: 'self_load', at: now.toISOString() });
+  const calendar = await calendarOf(tx, account.rail);
+  const dates = debitDates({ ...calendar, kind: 'self_load', at: now.toISOString() });
   const since = after(now, -hours(DUPLICATE_HOURS));
   const like = await newestSelfLoadLike(tx, clientId, { walletId, amount, since });
   return ok({

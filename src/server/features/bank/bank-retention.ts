@@ -1,0 +1,10 @@
+import { days } from '#kernel/instant.ts';
+import type { RetentionRule } from '#server/platform/retention.ts';
+
+/** The pictures of void cheques that were decided on; that there was one, and what became of it, stays. */
+export const bankRetention: RetentionRule = {
+  table: 'void_cheque',
+  isOld: 't.content_sealed IS NOT NULL AND t.decided_at < $1',
+  age: days(90),
+  clears: 'content_sealed',
+};

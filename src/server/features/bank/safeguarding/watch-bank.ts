@@ -1,0 +1,106 @@
+import { ZONE_OF_RAIL, addBankingDays } from '#domain/bank/calendar.ts';
+import { cutOffAt } from '#domain/bank/debit-dates.ts';
+import { type Day, dayOf } from '#kernel/day.ts';
+import { type Instant, after, minutes } from '#kernel/instant.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import { queueMessage } from '#server/platform/messages/messages.ts';
+import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
+import { bankMessages } from '#texts/bank/messages.ts';
+import { calendarOf } from '../calendar/calendar.repo.ts';
+import { missingStatements } from '../operator/missing-statements.ts';
+import { closedDay, minutesOf } from '../rails/build-file.ts';
+import { RAILS, type RailsDeps } from '../rails/rails.deps.ts';
+import { isAnythingDue } from '../rails/rails.repo.ts';
+import { coverageOf } from './coverage.ts';
+import {
+  type AlertRow,
+  endAlert,
+  filesNotTaken,
+  openAlerts,
+  operatorAddresses,
+  raiseAlert,
+} from './safeguarding.repo.ts';
+
+type Finding = Pick<AlertRow, 'kind' | 'rail' | 'day'>;
+
+/** How long after the cut-off a file may take to be at the bank. */
+const TAKEN_WITHIN = minutes(30);
+/** Banking days that a file without an answer is looked back for. */
+const LOOKED_BACK = 10;
+const ALL_COVERED = 10_000;
+
+/**
+ * Tells operators by mail what is late or missing at the bank, each thing once, and again only
+ * after it was better. Nothing is watched where nobody carries files.
+ */
+export async function watchBank(deps: RailsDeps): Promise<number> {
+  const { db, clock, bankFiles } = deps;
+  if (bankFiles === null) return 0;
+  const now = clock.now();
+  const { found, open } = await db.read('platform', async (tx) => ({
+    found: [
+      ...(await lateFiles(tx, deps, now)),
+      ...(await missingStatements(tx, now)).map((missing): Finding => ({
+        kind: 'statement_missing',
+        ...missing,
+      })),
+      ...(await lowCoverage(tx, now)),
+    ],
+    open: await openAlerts(tx),
+  }));
+  const fresh = found.filter((one) => !open.some((known) => isSame(known, one)));
+  const better = open.filter((known) => !found.some((one) => isSame(known, one)));
+  if (fresh.length + better.length === 0) return 0;
+  await db.write('platform', async (tx) => {
+    for (const { id } of better) await endAlert(tx, id, now);
+    for (const one of fresh)
+      if (await raiseAlert(tx, { ...one, raised_at: now })) await tellOperators(tx, one, now);
+  });
+  return fresh.length;
+}
+
+/** Cover that lacks is one thing, whatever the day of its figures. */
+const isSame = (a: Finding, b: Finding): boolean =>
+  a.kind === b.kind && a.rail === b.rail && (a.kind === 'coverage_low' || a.day === b.day);
+
+/** Files that the bank should have taken; of a refused one the next day's file carries the debits. */
+async function lateFiles(tx: ReadHandle, { bank }: RailsDeps, now: Instant): Promise<Finding[]> {
+  const late: Finding[] = [];
+  for (const rail of RAILS) {
+    const calendar = await calendarOf(tx, rail);
+    const day = closedDay(calendar, bank.cutOff[rail], now);
+    const minute = minutesOf(bank.cutOff[rail]);
+    const isLate = (one: string): boolean =>
+      after(cutOffAt({ rail, day: one as Day, minute }), TAKEN_WITHIN) <= now;
+    const since = addBankingDays({ ...calendar, day, n: -LOOKED_BACK });
+    const open = (await filesNotTaken(tx, rail, since)).filter(
+      (file) => file.state !== 'refused' || file.day === day,
+    );
+    const days = new Set(open.map((file) => file.day));
+    if (await isAnythingDue(tx, rail, day)) days.add(day);
+    for (const one of days) if (isLate(one)) late.push({ kind: 'file_not_taken', rail, day: one });
+  }
+  return late;
+}
+
+async function lowCoverage(tx: ReadHandle, now: Instant): Promise<Finding[]> {
+  return (await coverageOf(tx, now))
+    .filter(({ bps }) => bps !== null && bps < ALL_COVERED)
+    .map(({ rail, day }) => ({
+      kind: 'coverage_low' as const,
+      rail,
+      day: day ?? dayOf(now, ZONE_OF_RAIL[rail]),
+    }));
+}
+
+async function tellOperators(tx: WriteHandle, { kind, rail, day }: Finding, now: Instant) {
+  const params = { rail: rail.toUpperCase(), day };
+  const subject = textsFor('en', bankMessages)(`${kind}.subject`, params);
+  const body = inEveryLanguage(bankMessages, (say) => say(`${kind}.body`, params));
+  for (const to of await operatorAddresses(tx))
+    await queueMessage(
+      tx,
+      { channel: 'email', to, subject, body, code: null, clientId: null },
+      now,
+    );
+}
