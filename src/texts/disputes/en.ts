@@ -1,6 +1,6 @@
 const texts = {
   title: 'Disputes',
-  titleNote: 'Loads that somebody says were wrong. Pay stays with the member until a decision.',
+  titleNote: 'Loads that a manager disputes. Pay stays with the member until Cardload decides.',
   state: 'State',
   'state.all': 'All',
   'state.open': 'Open',
