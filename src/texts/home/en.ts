@@ -25,7 +25,7 @@ const texts = {
   membersNote: 'in your wallets',
   outside: "You aren't in a client account",
   outsideText: 'Open a client to see its wallets, members and money.',
-  loadWalletOf: 'Load {{wallet}}',
+  loadWalletOf: 'Load wallet: {{wallet}}',
   directDeposit: 'Direct deposit',
   loadWallet: 'Load wallet',
   wallets: 'Wallets',

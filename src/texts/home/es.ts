@@ -27,7 +27,7 @@ const texts: Record<keyof typeof en, string> = {
   membersNote: 'en sus billeteras',
   outside: 'No está en la cuenta de un cliente',
   outsideText: 'Abra un cliente para ver sus billeteras, miembros y fondos.',
-  loadWalletOf: 'Cargar {{wallet}}',
+  loadWalletOf: 'Cargar billetera: {{wallet}}',
   directDeposit: 'Depósito directo',
   loadWallet: 'Cargar billetera',
   wallets: 'Billeteras',

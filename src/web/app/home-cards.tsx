@@ -94,19 +94,17 @@ export function WalletList({ home }: Props): ReactNode {
                 {alert !== null && (
                   <span className={low ? `${styles.walletNote} ${styles.low}` : styles.walletNote}>
                     {low ? t('belowAlert', { amount: alert }) : t('alertAt', { amount: alert })}
-                    {low && loads && (
-                      <>
-                        {' · '}
-                        <Link
-                          to="/load-wallet"
-                          search={{ to: String(wallet.wallet_id) }}
-                          aria-label={t('loadWalletOf', { wallet: wallet.wallet_name })}
-                        >
-                          {t('loadWallet')}
-                        </Link>
-                      </>
-                    )}
                   </span>
+                )}
+                {low && loads && (
+                  <Link
+                    to="/load-wallet"
+                    search={{ to: String(wallet.wallet_id) }}
+                    aria-label={t('loadWalletOf', { wallet: wallet.wallet_name })}
+                    className={`small ${styles.walletAct}`}
+                  >
+                    {t('loadWallet')}
+                  </Link>
                 )}
               </div>
             );

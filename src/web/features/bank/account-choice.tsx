@@ -70,18 +70,20 @@ export function AccountChoice({ accounts, value, onChange, error, to }: Props): 
           </div>
         ) : (
           <div key={account.account_id} className={styles.account}>
-            <AccountWords account={account} note={t('verifyFirst')} />
-            {['unverified', 'mismatch', 'refused', 'suspended'].includes(account.state) && (
-              <Link
-                to="/load-wallet/register-payment-information/$origin/$walletId/$amount"
-                params={{ origin: 'load-wallet', ...to }}
-                search={{ account: String(account.account_id) }}
-                ignoreBlocker
-                className={buttonClass({ size: 'small' })}
-              >
-                {t('verify')}
-              </Link>
-            )}
+            <div className={styles.pick}>
+              <AccountWords account={account} note={t('verifyFirst')} />
+              {['unverified', 'mismatch', 'refused', 'suspended'].includes(account.state) && (
+                <Link
+                  to="/load-wallet/register-payment-information/$origin/$walletId/$amount"
+                  params={{ origin: 'load-wallet', ...to }}
+                  search={{ account: String(account.account_id) }}
+                  ignoreBlocker
+                  className={buttonClass({ size: 'small' })}
+                >
+                  {t('verify')}
+                </Link>
+              )}
+            </div>
             <RemoveButton account={account} onPress={setRemoving} />
           </div>
         ),

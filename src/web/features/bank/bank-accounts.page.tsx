@@ -37,7 +37,8 @@ export function BankAccounts(): ReactNode {
         title={t('title')}
         below={
           <>
-            {t('titleNote')} {t('nameRule')}
+            <div>{t('titleNote')}</div>
+            <div>{t('nameRule')}</div>
           </>
         }
         actions={found.data && found.data.accounts.length > 0 && add}

@@ -55,7 +55,6 @@ function OneWallet({ owed }: { readonly owed: readonly Debt[] }): ReactNode {
   return (
     <Alert
       tone="danger"
-      inline
       title={t('bannerTitle', {
         count: owed.length,
         wallet: owed[0]?.wallet_name ?? '',
