@@ -94,6 +94,7 @@ describe('safeguarding', () => {
 
     // What moves after the day of the statement is not in its figures.
     await story.deposit(story.store, 77_700n, 'after the statement');
+    await story.moveTo('2026-03-05T16:00:00Z');
     expect((await figures()).client_money).toBe(first.client_money);
     await story.moveTo('2026-03-06T15:00:00Z');
     await carry();
