@@ -116,6 +116,7 @@ export const sharedTables: readonly string[] = [
   'platform_sweep',
   'platform_dead_letter',
   'program',
+  'bank_calendar',
   'card_feed',
   'card_dead_letter',
 ];

@@ -130,7 +130,10 @@ test('money for an unknown number is assigned to a wallet', { timeout: 240_000 }
   await dialog.getByRole('button', { name: 'Save' }).click();
   await settled(page);
   await dialog.getByRole('combobox', { name: 'Wallet' }).fill('Maple');
-  await page.getByRole('option', { name: /^Maple/ }).first().click();
+  await page
+    .getByRole('option', { name: /^Maple/ })
+    .first()
+    .click();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The payer wrote to us');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The decision is saved.').waitFor();

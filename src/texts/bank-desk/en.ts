@@ -204,6 +204,7 @@ export default {
   noClients: 'No client has money in this currency',
   'alert.file_not_taken': "The bank hasn't accepted the {{rail}} file of {{day}}.",
   'alert.statement_missing': 'The {{rail}} statement of {{day}} is missing.',
+  'alert.line_open': 'The {{rail}} statement of {{day}} has lines that wait for a decision.',
   'alert.coverage_low': 'The {{rail}} funds cover less than 100% of client money.',
   alerts: 'Needs attention',
   lineTable: 'Statement lines',

@@ -205,6 +205,8 @@ export default {
   noClients: 'Ningún cliente tiene dinero en esta moneda',
   'alert.file_not_taken': 'El banco no ha aceptado el archivo {{rail}} del {{day}}.',
   'alert.statement_missing': 'Falta el estado de cuenta {{rail}} del {{day}}.',
+  'alert.line_open':
+    'El estado de cuenta {{rail}} del {{day}} tiene líneas en espera de una decisión.',
   'alert.coverage_low': 'Los fondos {{rail}} cubren menos del 100 % del dinero de los clientes.',
   alerts: 'Requiere atención',
   lineTable: 'Líneas de los estados de cuenta',

@@ -206,6 +206,7 @@ export default {
   noClients: 'Aucun client n’a d’argent dans cette monnaie',
   'alert.file_not_taken': 'La banque n’a pas accepté le fichier {{rail}} du {{day}}.',
   'alert.statement_missing': 'Le relevé {{rail}} du {{day}} manque.',
+  'alert.line_open': 'Le relevé {{rail}} du {{day}} contient des lignes en attente d’une décision.',
   'alert.coverage_low': 'Les fonds {{rail}} couvrent moins de 100 % de l’argent des clients.',
   alerts: 'À surveiller',
   lineTable: 'Lignes de relevé',

@@ -20,6 +20,9 @@ const texts = {
   'statement_missing.subject': '{{rail}}: the statement of {{day}} is missing',
   'statement_missing.body':
     "The bank hasn't sent the {{rail}} account statement of {{day}}, which was due by 10:00. Debits settle once a statement shows them.",
+  'line_open.subject': "{{rail}}: lines of the statement of {{day}} aren't explained",
+  'line_open.body':
+    'The {{rail}} statement of {{day}} has lines that match nothing, and two banking days have passed. Open Statements in the portal to assign them or send the money back.',
   'coverage_low.subject': '{{rail}}: funds at the bank are below client money',
   'coverage_low.body':
     'At the end of {{day}} the funds in the {{rail}} account covered less than 100% of the money that belongs to clients. Open Safeguarding in the portal to see what is missing, by client.',

@@ -21,6 +21,9 @@ const texts = {
   'statement_missing.subject': '{{rail}} : le relevé du {{day}} manque',
   'statement_missing.body':
     'La banque n’a pas envoyé le relevé du compte {{rail}} du {{day}}, attendu avant 10 h. Les débits sont réglés lorsqu’un relevé les montre.',
+  'line_open.subject': '{{rail}} : des lignes du relevé du {{day}} restent inexpliquées',
+  'line_open.body':
+    'Le relevé {{rail}} du {{day}} contient des lignes sans correspondance depuis deux jours bancaires. Attribuez-les ou renvoyez l’argent dans le portail, sous Relevés bancaires.',
   'coverage_low.subject': '{{rail}} : les fonds à la banque sont inférieurs à l’argent des clients',
   'coverage_low.body':
     'À la fin du {{day}}, les fonds du compte {{rail}} couvraient moins de 100 % de l’argent des clients. Consultez ce qui manque, par client, dans le portail, sous Protection des fonds.',

@@ -110,6 +110,12 @@ describe('a day that is closed by hand', () => {
     expect(await nextRun()).toContain('2026-04-15');
     // The day of the run is closed after it: the period is not run again.
     await set('2026-04-09', false);
+    const raised = await story.admin.call(
+      'POST',
+      `/managers/${story.admin.manager}/update_float_amount`,
+      { body: { store_id: story.otherStore, float_amount: '900.00' } },
+    );
+    expect(raised.status).toBe(200);
     await story.moveTo('2026-04-10T15:00:00Z');
     await sweep();
     await story.moveTo('2026-04-13T15:00:00Z');

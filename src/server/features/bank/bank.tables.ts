@@ -206,7 +206,7 @@ declare module '#server/platform/database/schema.ts' {
     };
     bank_alert: {
       id: Generated<number>;
-      kind: 'file_not_taken' | 'statement_missing' | 'coverage_low';
+      kind: 'file_not_taken' | 'statement_missing' | 'line_open' | 'coverage_low';
       rail: Rail;
       day: string;
       raised_at: Date;

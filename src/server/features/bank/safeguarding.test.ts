@@ -52,13 +52,15 @@ const figures = async (): Promise<Figures> => {
   );
   return body.currencies.find(({ currency }) => currency === 'CAD')!;
 };
-const alerts = async () =>
+const alerts = async (...kinds: readonly string[]) =>
   (
     await story.operator.call<{ data: { kind: string; rail: string; day: string }[] }>(
       'GET',
       '/operator/bank-alerts',
     )
-  ).body.data.map(({ kind, rail, day }) => `${kind} ${rail} ${day}`);
+  ).body.data
+    .map(({ kind, rail, day }) => `${kind} ${rail} ${day}`)
+    .filter((one) => kinds.some((kind) => one.startsWith(kind)));
 const mails = async (like: string): Promise<number> =>
   (
     await story.world.test.owner(
@@ -92,6 +94,7 @@ describe('safeguarding', () => {
 
     // What moves after the day of the statement is not in its figures.
     await story.deposit(story.store, 77_700n, 'after the statement');
+    await story.moveTo('2026-03-05T16:00:00Z');
     expect((await figures()).client_money).toBe(first.client_money);
     await story.moveTo('2026-03-06T15:00:00Z');
     await carry();
@@ -111,7 +114,7 @@ describe('safeguarding', () => {
     expect(Number(now.coverage)).toBeLessThan(100);
     await watchBank(deps());
     await watchBank(deps());
-    expect(await alerts()).toEqual(['coverage_low eft 2026-03-06']);
+    expect(await alerts('coverage')).toEqual(['coverage_low eft 2026-03-06']);
     expect(await mails('EFT: funds at the bank are below client money')).toBe(1);
 
     await sandbox.press('opening', { rail: 'eft', cents: owned.replace('.', '') });
@@ -119,7 +122,7 @@ describe('safeguarding', () => {
     await carry();
     expect(await figures()).toMatchObject({ coverage: '100.00', missing: '0.00' });
     await watchBank(deps());
-    expect(await alerts()).toEqual([]);
+    expect(await alerts('file', 'coverage', 'statement')).toEqual([]);
   });
 });
 
@@ -131,32 +134,66 @@ describe('operators are told by mail, once', () => {
     await story.moveTo('2026-03-10T19:29:00Z');
     await carry(lost);
     await watchBank(deps());
-    expect(await alerts()).toEqual([]);
+    expect(await alerts('file', 'coverage', 'statement')).toEqual([]);
     await story.moveTo('2026-03-10T19:30:00Z');
     await Promise.all([watchBank(deps()), watchBank(deps())]);
     await watchBank(deps());
-    expect(await alerts()).toEqual(['file_not_taken eft 2026-03-10']);
+    expect(await alerts('file')).toEqual(['file_not_taken eft 2026-03-10']);
     expect(await mails('EFT: the bank hasn%file of 2026-03-10')).toBe(1);
     await carry();
     await watchBank(deps());
-    expect(await alerts()).toEqual([]);
+    expect(await alerts('file', 'coverage', 'statement')).toEqual([]);
     expect((await story.admin.call('GET', '/operator/bank-alerts')).status).toBe(403);
   });
 
   it('that a statement is missing at 10:00', async () => {
     await story.moveTo('2026-03-11T13:59:00Z');
     await watchBank(deps());
-    expect(await alerts()).toEqual([]);
+    expect(await alerts('file', 'coverage', 'statement')).toEqual([]);
     await story.moveTo('2026-03-11T14:00:00Z');
     await watchBank(deps());
     await watchBank(deps());
-    expect(await alerts()).toEqual([
+    expect(await alerts('statement')).toEqual([
       'statement_missing eft 2026-03-10',
       'statement_missing ach 2026-03-10',
     ]);
     expect(await mails('%the statement of 2026-03-10 is missing')).toBe(2);
     await carry();
     await watchBank(deps());
-    expect((await alerts()).filter((one) => one.startsWith('statement'))).toEqual([]);
+    expect(await alerts('statement')).toEqual([]);
+  });
+
+  it('that a line has waited for a decision for two banking days', async () => {
+    await sandbox.press('deposit', {
+      rail: 'eft',
+      number: '700000000017',
+      cents: '300',
+      name: 'X',
+    });
+    for (const day of ['12', '13']) {
+      await story.moveTo(`2026-03-${day}T20:00:00Z`);
+      await carry();
+      await watchBank(deps());
+    }
+    const openLine = () => alerts('line_open');
+    const before = await mails('EFT: lines of the statement of 2026-03-11%');
+    expect(before).toBe(0);
+    expect(await openLine()).not.toContain('line_open eft 2026-03-11');
+    await story.moveTo('2026-03-16T15:00:00Z');
+    await carry();
+    await watchBank(deps());
+    await watchBank(deps());
+    expect(await openLine()).toContain('line_open eft 2026-03-11');
+    expect(await mails('EFT: lines of the statement of 2026-03-11%')).toBe(1);
+    const { body } = await story.operator.call<{ data: { line_id: number }[] }>(
+      'GET',
+      '/operator/statement-lines',
+    );
+    for (const { line_id: id } of body.data)
+      await story.operator.call('POST', `/operator/statement-lines/${id}/assign`, {
+        body: { decision: 'noted', reason: 'Looked at' },
+      });
+    await watchBank(deps());
+    expect(await openLine()).toEqual([]);
   });
 });

@@ -25,6 +25,7 @@ import {
   statements,
 } from './bank-desk.queries.ts';
 import { RailMoney, RailName } from './desk-values.tsx';
+import { OpenAlerts } from './open-alerts.tsx';
 import { useLineColumns } from './line-columns.tsx';
 
 /** What the bank says of our accounts, and the lines that nobody explains. */
@@ -35,6 +36,7 @@ export function Statements(): ReactNode {
       <PageHeader title={t('statements')} below={t('statementsText')} />
       <Stack>
         <MissingStatements />
+        <OpenAlerts kinds={['line_open']} />
         <Lines />
         <StatementList />
       </Stack>

@@ -8,6 +8,7 @@ type FilesWanted = Page & {
   readonly state?: string | undefined;
 };
 
+/** In the scope of the platform. */
 const selectFiles = () =>
   q
     .selectFrom('bank_file')

@@ -160,49 +160,53 @@ export async function buildDueFile(deps: RailsDeps, rail: Rail): Promise<boolean
   const calendar = await db.read('platform', (tx) => calendarOf(tx, rail));
   const day = closedDay(calendar, bank.cutOff[rail], now);
   if (!(await db.read('platform', (tx) => isAnythingDue(tx, rail, day)))) return false;
-  const built = await db.write('platform', async (tx) => {
-    const file = await beginFile(tx, { rail, day, now });
-    if (file === null) return fail('nothing_due');
-    const due = await fillFile(tx, file, rail, day);
-    if (due.length === 0) return fail('nothing_due');
-    const today = wallClock(now, ZONE_OF_RAIL[rail]).day;
-    // After a downtime the day that was promised is over, or somebody has closed it since: the bank
-    // takes neither.
-    const earliest = addBankingDays({ ...calendar, day: today, n: 1 });
-    const debits = due.map((debit): Opened => ({
-      ...debit,
-      account: vault.open(debit.number_sealed, `bank_account:${debit.client_id}`),
-      dueOn: addBankingDays({
-        ...calendar,
-        day: debit.due_on > earliest ? debit.due_on : earliest,
-        n: 0,
-      }),
-    }));
-    const write = rail === 'eft' ? writeEft : writeAch;
-    const written = await write(tx, deps, { file, debits, now });
-    await insertRecords(
-      tx,
-      debits.map((debit, index) => ({
-        client_id: debit.client_id,
-        file_id: file,
-        position: index + 1,
-        kind: 'debit' as const,
-        reference: referenceOf(debit.transfer_id),
-        amount: debit.amount,
-        due_on: debit.dueOn,
-        transfer_id: debit.transfer_id,
-      })),
-    );
-    await finishFile(tx, file, {
-      name: written.name,
-      number: written.number,
-      text_sealed: vault.seal(written.text, sealedFor(written.name)),
-      hash: createHash('sha256').update(written.text).digest(),
-      records: debits.length,
-      total: sum(debits.map(({ amount }) => amount)),
-      next_trace: written.nextTrace,
-    });
-    return ok(true);
-  });
+  const built = await db.write(
+    'platform',
+    async (tx) => {
+      const file = await beginFile(tx, { rail, day, now });
+      if (file === null) return fail('nothing_due');
+      const due = await fillFile(tx, file, rail, day);
+      if (due.length === 0) return fail('nothing_due');
+      const today = wallClock(now, ZONE_OF_RAIL[rail]).day;
+      // After a downtime the day that was promised is over, or somebody has closed it since: the bank
+      // takes neither.
+      const earliest = addBankingDays({ ...calendar, day: today, n: 1 });
+      const debits = due.map((debit): Opened => ({
+        ...debit,
+        account: vault.open(debit.number_sealed, `bank_account:${debit.client_id}`),
+        dueOn: addBankingDays({
+          ...calendar,
+          day: debit.due_on > earliest ? debit.due_on : earliest,
+          n: 0,
+        }),
+      }));
+      const write = rail === 'eft' ? writeEft : writeAch;
+      const written = await write(tx, deps, { file, debits, now });
+      await insertRecords(
+        tx,
+        debits.map((debit, index) => ({
+          client_id: debit.client_id,
+          file_id: file,
+          position: index + 1,
+          kind: 'debit' as const,
+          reference: referenceOf(debit.transfer_id),
+          amount: debit.amount,
+          due_on: debit.dueOn,
+          transfer_id: debit.transfer_id,
+        })),
+      );
+      await finishFile(tx, file, {
+        name: written.name,
+        number: written.number,
+        text_sealed: vault.seal(written.text, sealedFor(written.name)),
+        hash: createHash('sha256').update(written.text).digest(),
+        records: debits.length,
+        total: sum(debits.map(({ amount }) => amount)),
+        next_trace: written.nextTrace,
+      });
+      return ok(true);
+    },
+    ({ ok: isBuilt }) => isBuilt,
+  );
   return built.ok;
 }

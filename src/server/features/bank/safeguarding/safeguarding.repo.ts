@@ -39,7 +39,7 @@ export const booksAt = (tx: ReadHandle, currency: Currency, at: Instant) =>
     values: [currency, at],
   });
 
-export type AlertKind = 'file_not_taken' | 'statement_missing' | 'coverage_low';
+export type AlertKind = 'file_not_taken' | 'statement_missing' | 'line_open' | 'coverage_low';
 export type AlertRow = {
   readonly id: number;
   readonly kind: AlertKind;
@@ -84,6 +84,20 @@ export const operatorAddresses = async (tx: ReadHandle): Promise<string[]> => {
     sql: 'SELECT email FROM bank_operators() AS email',
   });
   return rows.map(({ email }) => email);
+};
+
+/** The days of statements with lines that nobody explains, up to a day; in the scope of the platform. */
+export const daysWithOpenLines = async (
+  tx: ReadHandle,
+  currency: Currency,
+  until: string,
+): Promise<string[]> => {
+  const rows = await tx.text<{ day: string }>({
+    sql: `SELECT DISTINCT s.day FROM bank_statement_line l JOIN bank_statement s ON s.id = l.statement_id
+          WHERE l.client_id >= 0 AND l.outcome IS NULL AND s.currency = $1 AND s.day <= $2::date ORDER BY s.day`,
+    values: [currency, until],
+  });
+  return rows.map(({ day }) => day);
 };
 
 /** Our files that the bank has not taken, since a day, in the scope of the platform. */

@@ -14,6 +14,7 @@ import { isAnythingDue } from '../rails/rails.repo.ts';
 import { coverageOf } from './coverage.ts';
 import {
   type AlertRow,
+  daysWithOpenLines,
   endAlert,
   filesNotTaken,
   openAlerts,
@@ -27,6 +28,8 @@ type Finding = Pick<AlertRow, 'kind' | 'rail' | 'day'>;
 const TAKEN_WITHIN = minutes(30);
 /** Banking days that a file without an answer is looked back for. */
 const LOOKED_BACK = 10;
+/** The banking day of a statement, the one on which it comes, and one more. */
+const LINE_WAITS = 3;
 const ALL_COVERED = 10_000;
 
 /**
@@ -44,6 +47,7 @@ export async function watchBank(deps: RailsDeps): Promise<number> {
         kind: 'statement_missing',
         ...missing,
       })),
+      ...(await oldLines(tx, now)),
       ...(await lowCoverage(tx, now)),
     ],
     open: await openAlerts(tx),
@@ -81,6 +85,18 @@ async function lateFiles(tx: ReadHandle, { bank }: RailsDeps, now: Instant): Pro
     for (const one of days) if (isLate(one)) late.push({ kind: 'file_not_taken', rail, day: one });
   }
   return late;
+}
+
+/** Lines that have waited for a decision for two banking days since their statement came. */
+async function oldLines(tx: ReadHandle, now: Instant): Promise<Finding[]> {
+  const old: Finding[] = [];
+  for (const rail of RAILS) {
+    const today = dayOf(now, ZONE_OF_RAIL[rail]);
+    const until = addBankingDays({ ...(await calendarOf(tx, rail)), day: today, n: -LINE_WAITS });
+    const days = await daysWithOpenLines(tx, rail === 'eft' ? 'CAD' : 'USD', until);
+    old.push(...days.map((day): Finding => ({ kind: 'line_open', rail, day })));
+  }
+  return old;
 }
 
 async function lowCoverage(tx: ReadHandle, now: Instant): Promise<Finding[]> {
