@@ -94,6 +94,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'self_load_week',
     'void_cheque',
   ],
+  reports: ['eod_balance'],
   managers: ['manager', 'manager_wallet', 'saved_view'],
 };
 

@@ -11,6 +11,7 @@ import { customers } from './customers.ts';
 import { depositNumbers } from './deposit-numbers.ts';
 import { directDeposits } from './direct-deposits.ts';
 import { disputes } from './disputes.ts';
+import { endOfDayReports } from './end-of-day.ts';
 import { funds } from './funds.ts';
 import { managers } from './managers.ts';
 import { memberFiles } from './member-files.ts';
@@ -56,6 +57,7 @@ export const operations = {
   ...payments,
   ...reconciliation,
   ...reports,
+  ...endOfDayReports,
   ...audit,
   ...compliance,
   ...cards,

@@ -4,10 +4,9 @@ import { toWire } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { Database } from '#server/platform/database/pool.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { pageOf, readIds } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
 import {
   type JobRow,
   findJob,
@@ -19,13 +18,16 @@ import {
 } from '../funds/index.ts';
 import { findClient } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
+import { serveEndOfDay } from './end-of-day/end-of-day.routes.ts';
 import { bulkFile, transactionsFile } from './export-files.ts';
+import { type ReportOutside } from './report-file.ts';
+import { idsOf } from './report-filter.ts';
 import { auditFile, auditFilter, showAudit } from './show-audit.ts';
 import { showBonusMessages } from './show-bonus-messages.ts';
 import { showHome } from './show-home.ts';
 import { proveNow, showProof } from './show-proof.ts';
 
-type Outside = { readonly db: Database };
+type Outside = ReportOutside;
 type BatchQuery = {
   client_id?: number | undefined;
   wallet_id?: number | undefined;
@@ -38,12 +40,8 @@ type BatchQuery = {
 export function serveReports(edge: Edge<Outside>): void {
   edge.serve(reports, { ...histories(), ...bulkHistories(), ...books() });
   edge.serve(audit, auditLines());
+  serveEndOfDay(edge);
 }
-
-const idsOf = (list: string | undefined): number[] | null => {
-  const ids = readIds(list);
-  return ids.length > 0 ? ids : null;
-};
 
 const histories = () =>
   ({
