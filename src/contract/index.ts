@@ -18,6 +18,7 @@ import { memberFiles } from './member-files.ts';
 import { memberPage } from './member-page.ts';
 import type { AnswerOf, BodyIn, ParamsOf, QueryIn } from './operation.ts';
 import { padSchedules } from './pad-schedules.ts';
+import { moneyReports } from './money-reports.ts';
 import { payments } from './payments.ts';
 import { reconciliation } from './reconciliation.ts';
 import { programs } from './programs.ts';
@@ -58,6 +59,7 @@ export const operations = {
   ...reconciliation,
   ...reports,
   ...endOfDayReports,
+  ...moneyReports,
   ...audit,
   ...compliance,
   ...cards,

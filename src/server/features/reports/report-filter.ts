@@ -1,8 +1,9 @@
-import { type Day, readDay } from '#kernel/day.ts';
+import { type Day, type Zone, readDay } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { readIds } from '#server/platform/http/paging.ts';
+import { type HistoryFilter, type HistoryQuery, historyFilter } from '../funds/index.ts';
 import { seenBy, walletsSeen } from '../wallets/index.ts';
 import { type ReportWallet, reportWallets } from './report-wallets.repo.ts';
 
@@ -38,4 +39,27 @@ export function readRange(
     ...(start && end && start > end ? [{ path: fields[1], code: 'date_order' }] : []),
   ];
   return problems.length > 0 ? fail('invalid_input', {}, problems) : ok({ start, end });
+}
+
+/** The zone by which a report of wallets is read: that of the first of them. */
+export async function zoneOf(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  wallets: readonly number[] | null,
+): Promise<Zone> {
+  const seen = await walletsSeen(tx, seenBy(actor));
+  return (seen.find(({ id }) => id === wallets?.[0]) ?? seen[0])?.timezone ?? 'UTC';
+}
+
+/** The filter of a history, with the zone that its days are of. */
+export async function filterWithZone(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  wallets: readonly number[] | null,
+  query: Omit<HistoryQuery, 'per_page'>,
+): Promise<
+  Result<{ readonly filter: HistoryFilter; readonly zone: Zone }, 'not_found' | 'invalid_input'>
+> {
+  const filter = await historyFilter(tx, actor, wallets, query);
+  return filter.ok ? ok({ filter: filter.value, zone: await zoneOf(tx, actor, wallets) }) : filter;
 }

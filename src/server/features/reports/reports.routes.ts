@@ -7,6 +7,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
+import { tableFile } from '#server/platform/table-file.ts';
 import {
   type JobRow,
   findJob,
@@ -19,9 +20,11 @@ import {
 import { findClient } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { serveEndOfDay } from './end-of-day/end-of-day.routes.ts';
-import { bulkFile, transactionsFile } from './export-files.ts';
-import { type ReportOutside } from './report-file.ts';
-import { idsOf } from './report-filter.ts';
+import { bulkFile } from './export-files.ts';
+import { transactionsSource } from './histories/movement-files.ts';
+import { serveMoneyReports } from './histories/histories.routes.ts';
+import { type ReportOutside, fileOf } from './report-file.ts';
+import { filterWithZone, idsOf, zoneOf } from './report-filter.ts';
 import { auditFile, auditFilter, showAudit } from './show-audit.ts';
 import { showBonusMessages } from './show-bonus-messages.ts';
 import { showHome } from './show-home.ts';
@@ -41,6 +44,7 @@ export function serveReports(edge: Edge<Outside>): void {
   edge.serve(reports, { ...histories(), ...bulkHistories(), ...books() });
   edge.serve(audit, auditLines());
   serveEndOfDay(edge);
+  serveMoneyReports(edge);
 }
 
 const histories = () =>
@@ -60,16 +64,20 @@ const histories = () =>
     },
     todayBonusMessages: async ({ tx, actor, query, now }) =>
       showBonusMessages(tx, actor, { query, wallets: idsOf(query.wallet), now }),
-    async transactionsExport({ tx, actor, query }) {
-      const filter = await historyFilter(tx, actor, idsOf(query.wallet), query);
-      return filter.ok
-        ? ok({
-            filename: 'transactions.csv',
-            content: await transactionsFile(tx, actor, filter.value),
-          })
-        : filter;
+    async transactionsExport(asking) {
+      const { outside, actor, query } = asking;
+      const found = await outside.db.read({ clientId: actor.client.id }, (tx) =>
+        filterWithZone(tx, actor, idsOf(query.wallet), query),
+      );
+      return found.ok
+        ? fileOf(
+            asking,
+            transactionsSource(actor, found.value.filter, found.value.zone),
+            query.file_type,
+          )
+        : found;
     },
-  }) satisfies Partial<Handlers<typeof reports>>;
+  }) satisfies Partial<Handlers<typeof reports, Outside>>;
 
 /** The wallets of a store that the manager sees; a wallet's own number finds that one. */
 async function walletsOfStore(
@@ -186,12 +194,11 @@ const bulkHistories = () =>
     },
     async bulkReport({ tx, actor, query }) {
       const filter = await sentBatches(tx, actor, query);
-      return filter.ok
-        ? ok({
-            filename: 'bulk-loads.csv',
-            content: await bulkFile(tx, actor, filter.value, query.bulk_id ?? null),
-          })
-        : filter;
+      if (!filter.ok) return filter;
+      const asked = { filter: filter.value, zone: await zoneOf(tx, actor, null) };
+      return ok(
+        await tableFile(await bulkFile(tx, actor, asked, query.bulk_id ?? null), query.file_type),
+      );
     },
   }) satisfies Partial<Handlers<typeof reports>>;
 
