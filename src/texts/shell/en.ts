@@ -22,6 +22,8 @@ const texts = {
   reports: 'Reports',
   transactions: 'Transactions',
   bulkLoads: 'Bulk load history',
+  balanceActivity: 'Balance activity',
+  reporting: 'Reporting',
   organisation: 'Organization',
   managers: 'Managers',
   createManager: 'Add a manager',

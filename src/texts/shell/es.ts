@@ -24,6 +24,8 @@ const texts: Record<keyof typeof en, string> = {
   reports: 'Reportes',
   transactions: 'Transacciones',
   bulkLoads: 'Historial de cargas masivas',
+  balanceActivity: 'Actividad de saldos',
+  reporting: 'Informes',
   organisation: 'Organización',
   managers: 'Gerentes',
   createManager: 'Agregar un gerente',

@@ -24,6 +24,8 @@ const texts: Record<keyof typeof en, string> = {
   reports: 'Rapports',
   transactions: 'Transactions',
   bulkLoads: 'Historique des lots',
+  balanceActivity: 'Activité des soldes',
+  reporting: 'Rapports détaillés',
   organisation: 'Organisation',
   managers: 'Gestionnaires',
   createManager: 'Ajouter un gestionnaire',

@@ -31,6 +31,8 @@ export type NavItem = {
     | 'reports'
     | 'transactions'
     | 'bulkLoads'
+    | 'balanceActivity'
+    | 'reporting'
     | 'ledgerProof'
     | 'exceptions'
     | 'reconciliation'
@@ -159,6 +161,13 @@ export const navigation: readonly NavGroup[] = [
     icon: ChartNoAxesColumn,
     items: [
       { key: 'transactions', to: '/reports/transactions', right: 'view_money', reads: true },
+      { key: 'reporting', to: '/reports/reporting', right: 'view_money', reads: true },
+      {
+        key: 'balanceActivity',
+        to: '/reports/balance-activity',
+        right: 'view_money',
+        reads: true,
+      },
       { key: 'bulkLoads', to: '/reports/bulk-loads', right: 'view_money', reads: true },
       { key: 'ledgerProof', to: '/reports/ledger-proof', right: 'audit', reads: true },
       { key: 'exceptions', to: '/reports/exceptions', right: 'audit', reads: true },

@@ -34,6 +34,8 @@ export const transactionsSearch = reader(
   'movement',
 );
 export const exceptionsSearch = reader('status', 'after', 'page', 'rows');
+export const balanceActivitySearch = reader('view', 'from', 'to', 'after', 'page', 'rows');
+export const reportingSearch = reader('kind', 'show', 'from', 'to', 'after', 'page', 'rows');
 export const bulkHistorySearch = reader('from', 'to', 'page', 'rows');
 export const bulkDetailsSearch = reader('status', 'after', 'page', 'rows');
 export const listSearch = reader('search', 'page', 'rows');
