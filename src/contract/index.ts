@@ -12,6 +12,7 @@ import { depositNumbers } from './deposit-numbers.ts';
 import { directDeposits } from './direct-deposits.ts';
 import { disputes } from './disputes.ts';
 import { endOfDayReports } from './end-of-day.ts';
+import { exports } from './exports.ts';
 import { funds } from './funds.ts';
 import { managers } from './managers.ts';
 import { memberFiles } from './member-files.ts';
@@ -60,6 +61,7 @@ export const operations = {
   ...reports,
   ...endOfDayReports,
   ...moneyReports,
+  ...exports,
   ...audit,
   ...compliance,
   ...cards,

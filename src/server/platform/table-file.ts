@@ -5,7 +5,10 @@ import type { Table } from './table.ts';
 import { writeXlsx } from './xlsx/write-xlsx.ts';
 
 export type FileType = 'csv' | 'xlsx';
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
 
 /**
  * A table as a file that is sent while it is read. Its first rows are read before the answer
@@ -14,9 +17,11 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export async function tableFile(table: Table, type: FileType = 'csv'): Promise<Download> {
   const begun = { ...table, batches: await readAhead(table.batches) };
   const filename = `${table.name.toLowerCase().replaceAll(/\W+/g, '-')}.${type}`;
-  return type === 'csv'
-    ? { filename, mediaType: 'text/csv; charset=utf-8', content: Readable.from(csvText(begun)) }
-    : { filename, mediaType: XLSX, content: Readable.from(writeXlsx(begun)) };
+  return {
+    filename,
+    mediaType: MEDIA_TYPES[type],
+    content: Readable.from(tableBytes(begun, type)),
+  };
 }
 
 /** The bytes of a table, for a file that is kept. */

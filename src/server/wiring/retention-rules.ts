@@ -1,5 +1,6 @@
 import { fundsRetention } from '../features/funds/index.ts';
 import { importsRetention } from '../features/imports/index.ts';
+import { reportsRetention } from '../features/reports/index.ts';
 import { type RetentionRule, keyRetention } from '../platform/retention.ts';
 
 /** What is removed by age besides the directory. */
@@ -7,4 +8,5 @@ export const retentionRules: readonly RetentionRule[] = [
   keyRetention,
   ...fundsRetention,
   importsRetention,
+  reportsRetention,
 ];

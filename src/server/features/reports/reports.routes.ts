@@ -21,6 +21,7 @@ import { findClient } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { serveEndOfDay } from './end-of-day/end-of-day.routes.ts';
 import { bulkFile } from './export-files.ts';
+import { serveExports } from './exports/exports.routes.ts';
 import { transactionsSource } from './histories/movement-files.ts';
 import { serveMoneyReports } from './histories/histories.routes.ts';
 import { type ReportOutside, fileOf } from './report-file.ts';
@@ -45,6 +46,7 @@ export function serveReports(edge: Edge<Outside>): void {
   edge.serve(audit, auditLines());
   serveEndOfDay(edge);
   serveMoneyReports(edge);
+  serveExports(edge);
 }
 
 const histories = () =>

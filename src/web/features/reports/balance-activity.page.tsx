@@ -21,6 +21,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Day, Money } from '#web/ui/values.tsx';
 import { ExportMenu, useReportExport } from './export-menu.tsx';
+import styles from './reports.module.css';
 import { type DayChange, type DayTotals, balanceActivity } from './reports.queries.ts';
 
 const CLEAR: Search = { from: undefined, to: undefined };
@@ -44,7 +45,7 @@ export function BalanceActivity(): ReactNode {
   const filter = { wallet: search.wallet, start: search.from, end: search.to };
   const list = useQuery(balanceActivity({ ...filter, per_page: perPage, cursor: search.after }));
   const detailed = search.view === 'changes';
-  const columns = useDayColumns(detailed);
+  const columns = useDayColumns(detailed, list.data);
   const exporting = useReportExport((file_type) =>
     download(detailed ? 'endOfDayMovements' : 'endOfDayBalances', {
       query: { ...filter, file_type },
@@ -104,10 +105,18 @@ export function BalanceActivity(): ReactNode {
   );
 }
 
-/** Two views of the same days: what was there, or all that changed it. */
-function useDayColumns(detailed: boolean): readonly Column<DayChange>[] {
+/**
+ * Two views of the same days: what was there, or all that changed it. A part that nothing of is in
+ * these days has no column.
+ */
+function useDayColumns(
+  detailed: boolean,
+  list: { readonly data: readonly DayChange[]; readonly totals: DayTotals } | undefined,
+): readonly Column<DayChange>[] {
   const { t } = useTranslation('reports');
   return useMemo(() => {
+    const rows = list?.data ?? [];
+    const totals = list?.totals;
     const money = (
       key: string,
       title: string,
@@ -117,9 +126,15 @@ function useDayColumns(detailed: boolean): readonly Column<DayChange>[] {
       key,
       title,
       align: 'end',
-      cell: (row) => <Money value={value(row)} sign={sign} />,
+      cell: (row) => (
+        <span className={value(row) === '0.00' ? `${styles.oneLine} muted` : styles.oneLine}>
+          <Money value={value(row)} sign={sign} />
+        </span>
+      ),
     });
-    const parts = PARTS.map((part) => money(part, t(`part.${part}`), (row) => row[part]));
+    const parts = PARTS.filter(
+      (part) => totals?.[part] !== '0.00' || rows.some((row) => row[part] !== '0.00'),
+    ).map((part) => money(part, t(`part.${part}`), (row) => row[part]));
     return [
       {
         key: 'wallet',
@@ -127,7 +142,16 @@ function useDayColumns(detailed: boolean): readonly Column<DayChange>[] {
         card: 'title',
         cell: (row) => row.wallet_name,
       },
-      { key: 'date', title: t('day'), card: 'detail', cell: (row) => <Day value={row.date} /> },
+      {
+        key: 'date',
+        title: t('day'),
+        card: 'detail',
+        cell: (row) => (
+          <span className={styles.oneLine}>
+            <Day value={row.date} />
+          </span>
+        ),
+      },
       ...(detailed ? [money('opening', t('opening'), (row) => row.opening), ...parts] : []),
       {
         ...money('change', t('dayChange'), (row) => row.amount_difference, 'always'),
@@ -135,7 +159,7 @@ function useDayColumns(detailed: boolean): readonly Column<DayChange>[] {
       },
       { ...money('balance', t('endOfDay'), (row) => row.balance_at), card: 'amount' },
     ];
-  }, [t, detailed]);
+  }, [t, detailed, list]);
 }
 
 function Sums({
