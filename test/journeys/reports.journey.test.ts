@@ -65,11 +65,10 @@ test('an Admin reports movements by kind, fees with who pays them, and only thei
   await page.getByRole('columnheader', { name: 'Cardholder' }).waitFor({ state: 'attached' });
   await settled(page);
   for (const kind of ['Wallet', 'Card', 'Fees']) {
-    await page.getByRole('main').getByText(kind, { exact: true }).first().click();
+    await page.getByRole('radiogroup', { name: 'Report' }).getByText(kind, { exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('kind') === kind.toLowerCase());
     await settled(page);
   }
-  await page.getByText('Member pays').first().waitFor();
   expect((await exported(page, 'CSV')).name).toBe('fees.csv');
   await page.getByText('Only me', { exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('show') === 'mine');

@@ -268,5 +268,6 @@ const texts = {
   'type.returned_fee': 'Returned debit',
   'type.checkout': 'Card order',
   'type.checkout_refund': 'Refund of a card order',
+  exportStarted: "We're preparing the file. You'll find it under Jobs.",
 };
 export default texts;

@@ -277,5 +277,6 @@ const texts: Record<keyof typeof en, string> = {
   'type.returned_fee': 'Débito devuelto',
   'type.checkout': 'Pedido de tarjetas',
   'type.checkout_refund': 'Reembolso de un pedido de tarjetas',
+  exportStarted: 'Estamos preparando el archivo. Lo encontrará en Procesos.',
 };
 export default texts;

@@ -277,5 +277,6 @@ const texts: Record<keyof typeof en, string> = {
   'type.returned_fee': 'Débit retourné',
   'type.checkout': 'Commande de cartes',
   'type.checkout_refund': 'Remboursement d’une commande de cartes',
+  exportStarted: 'Nous préparons le fichier. Vous le trouverez dans les tâches.',
 };
 export default texts;

@@ -46,6 +46,10 @@ const texts = {
   jobs_one: '{{count}} job',
   jobs_other: '{{count}} jobs',
   jobsTitle: 'Jobs',
+  exportMaking: 'Preparing',
+  exportKept: 'Ready, kept for 7 days',
+  exportCancel: 'Cancel export',
+  exportDownload: 'Download',
   jobsNone: 'Nothing is running.',
   jobsNoneText:
     'Bulk loads and member files appear here while they run or wait for you. You can leave the page.',

@@ -48,6 +48,10 @@ const texts: Record<keyof typeof en, string> = {
   jobs_one: '{{count}} proceso',
   jobs_other: '{{count}} procesos',
   jobsTitle: 'Procesos',
+  exportMaking: 'En preparación',
+  exportKept: 'Listo, se conserva 7 días',
+  exportCancel: 'Cancelar exportación',
+  exportDownload: 'Descargar',
   jobsNone: 'No hay nada en curso.',
   jobsNoneText:
     'Las cargas masivas y los archivos de miembros aparecen aquí mientras se procesan o esperan su confirmación. Puede salir de la página.',

@@ -49,6 +49,10 @@ const texts: Record<keyof typeof en, string> = {
   jobs_one: '{{count}} tâche',
   jobs_other: '{{count}} tâches',
   jobsTitle: 'Tâches',
+  exportMaking: 'En préparation',
+  exportKept: 'Prêt, conservé 7 jours',
+  exportCancel: 'Annuler l’exportation',
+  exportDownload: 'Télécharger',
   jobsNone: 'Rien n’est en cours.',
   jobsNoneText:
     'Les chargements en lot et les fichiers de membres s’affichent ici pendant leur traitement ou leur attente. Vous pouvez quitter la page.',

@@ -46,10 +46,16 @@ export function BalanceActivity(): ReactNode {
   const list = useQuery(balanceActivity({ ...filter, per_page: perPage, cursor: search.after }));
   const detailed = search.view === 'changes';
   const columns = useDayColumns(detailed, list.data);
-  const exporting = useReportExport((file_type) =>
-    download(detailed ? 'endOfDayMovements' : 'endOfDayBalances', {
-      query: { ...filter, file_type },
-    }),
+  const exporting = useReportExport(
+    (file_type) =>
+      download(detailed ? 'endOfDayMovements' : 'endOfDayBalances', {
+        query: { ...filter, file_type },
+      }),
+    {
+      report: detailed ? 'balance_changes' : 'balances',
+      filters: { wallet: search.wallet, start_date: search.from, end_date: search.to },
+      total: list.data?.meta.total,
+    },
   );
   const filtered = Boolean(search.from || search.to);
   const total = list.data?.meta.total ?? null;

@@ -22,7 +22,7 @@ import { JobBadge } from '#web/ui/status-badge.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count, Instant, Money } from '#web/ui/values.tsx';
 import { ExportFailed } from '#web/ui/export-button.tsx';
-import { ExportMenu, useReportExport } from './export-menu.tsx';
+import { ExportMenu, useFileExport } from './export-menu.tsx';
 import { bulkLoads, type BulkLoad } from './reports.queries.ts';
 import styles from './reports.module.css';
 
@@ -110,7 +110,7 @@ export function BulkLoads(): ReactNode {
   };
   const list = useQuery(bulkLoads({ ...filter, page: String(page), per_page: perPage }));
   const columns = useBulkColumns();
-  const exporting = useReportExport((file_type) =>
+  const exporting = useFileExport((file_type) =>
     download('bulkReport', { query: { ...filter, file_type } }),
   );
   const filtered = Boolean(search.from || search.to);

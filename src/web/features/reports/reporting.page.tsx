@@ -25,6 +25,14 @@ import { REPORTS, type ReportKind, type ReportTotals, historyReport } from './re
 
 const CLEAR: Search = { from: undefined, to: undefined, show: undefined };
 
+/** Which export each kind is. */
+const EXPORTS = {
+  all: { report: 'transactions', type: undefined },
+  wallet: { report: 'transactions', type: 'transfer_out' },
+  card: { report: 'cards', type: undefined },
+  fees: { report: 'fees', type: undefined },
+} as const;
+
 const kindOf = (text: string | undefined): ReportKind =>
   REPORTS.find((kind) => kind === text) ?? 'all';
 
@@ -43,8 +51,19 @@ export function Reporting(): ReactNode {
   };
   const list = useQuery(historyReport({ ...filter, per_page: perPage, cursor: search.after }));
   const columns = useReportColumns(kind);
-  const exporting = useReportExport((file_type) =>
-    download('showHistoryReport', { query: { ...filter, file_type } }),
+  const exporting = useReportExport(
+    (file_type) => download('showHistoryReport', { query: { ...filter, file_type } }),
+    {
+      report: EXPORTS[kind].report,
+      filters: {
+        wallet: search.wallet,
+        start_date: search.from,
+        end_date: search.to,
+        type: EXPORTS[kind].type,
+        mine: search.show === 'mine',
+      },
+      total: list.data?.meta.total,
+    },
   );
   const filtered = Boolean(search.from || search.to || search.show);
   const total = list.data?.meta.total ?? null;

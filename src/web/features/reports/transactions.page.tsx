@@ -66,8 +66,9 @@ export function Transactions(): ReactNode {
   };
   const list = useQuery(transactions({ ...filter, per_page: perPage, cursor: search.after }));
   const { columns, all, chosen } = useTransactionColumns(open);
-  const exporting = useReportExport((file_type) =>
-    download('transactionsExport', { query: { ...filter, file_type } }),
+  const exporting = useReportExport(
+    (file_type) => download('transactionsExport', { query: { ...filter, file_type } }),
+    { report: 'transactions', filters: filter, total: list.data?.meta.total },
   );
   const filtered = Boolean(
     search.search || search.type || search.status || search.from || search.to,

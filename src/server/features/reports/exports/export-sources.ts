@@ -38,15 +38,24 @@ const untyped = <Place>({ read, ...source }: ReportSource<Place>): ReportSource 
   read: (tx, after) => read(tx, after as Place | null),
 });
 
+const ofWhom = (actor: ManagerActor, filters: ExportFilters) => ({
+  ...filters,
+  manager: filters.mine === true ? actor.managerId : undefined,
+});
+
 const SOURCES: Readonly<Record<ExportReport, (asked: Asked) => Promise<Source>>> = {
   async transactions({ tx, actor, filters }) {
-    const found = await filterWithZone(tx, actor, idsOf(filters.wallet), filters);
+    const found = await filterWithZone(tx, actor, idsOf(filters.wallet), ofWhom(actor, filters));
     return found.ok
       ? ok(untyped(transactionsSource(actor, found.value.filter, found.value.zone)))
       : found;
   },
   async cards({ tx, actor, filters }) {
-    const found = await cardFilter(tx, actor, idsOf(filters.stores), filters);
+    const asked = ofWhom(actor, filters);
+    const found =
+      filters.wallet === undefined
+        ? await cardFilter(tx, actor, idsOf(filters.stores), asked)
+        : await filterWithZone(tx, actor, idsOf(filters.wallet), { ...asked, type: 'load,unload' });
     return found.ok ? ok(untyped(cardsSource(actor, found.value.filter, found.value.zone))) : found;
   },
   async fees({ tx, actor, filters }) {
