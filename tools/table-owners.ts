@@ -96,6 +96,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'self_load_week',
     'void_cheque',
   ],
+  reports: ['eod_balance', 'report_export', 'report_export_part'],
   managers: ['manager', 'manager_wallet', 'saved_view'],
 };
 

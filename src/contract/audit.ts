@@ -15,7 +15,7 @@ export const AUDIT_TOPICS = {
   access: ['auth'],
   tips: ['tips'],
   compliance: ['compliance'],
-  books: ['ledger', 'payments'],
+  books: ['ledger', 'payments', 'reports'],
 } as const;
 export type AuditTopic = keyof typeof AUDIT_TOPICS;
 export const AUDIT_ACTORS = ['manager', 'operator', 'customer', 'system'] as const;

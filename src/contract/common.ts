@@ -97,6 +97,9 @@ export const filterId = filterText.transform((value, context) => {
 });
 export const filterDay = filterText.pipe(dayText.optional());
 
+/** As which file a report is sent. */
+export const filterFile = filterText.pipe(z.enum(['csv', 'xlsx'], 'invalid_value').optional());
+
 export const paging = {
   page: number(1, 1_000_000).optional(),
   per_page: z

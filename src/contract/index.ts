@@ -13,12 +13,15 @@ import { customers } from './customers.ts';
 import { depositNumbers } from './deposit-numbers.ts';
 import { directDeposits } from './direct-deposits.ts';
 import { disputes } from './disputes.ts';
+import { endOfDayReports } from './end-of-day.ts';
+import { exports } from './exports.ts';
 import { funds } from './funds.ts';
 import { managers } from './managers.ts';
 import { memberFiles } from './member-files.ts';
 import { memberPage } from './member-page.ts';
 import type { AnswerOf, BodyIn, ParamsOf, QueryIn } from './operation.ts';
 import { padSchedules } from './pad-schedules.ts';
+import { moneyReports } from './money-reports.ts';
 import { payments } from './payments.ts';
 import { reconciliation } from './reconciliation.ts';
 import { programs } from './programs.ts';
@@ -64,6 +67,9 @@ export const operations = {
   ...payments,
   ...reconciliation,
   ...reports,
+  ...endOfDayReports,
+  ...moneyReports,
+  ...exports,
   ...audit,
   ...compliance,
   ...cards,

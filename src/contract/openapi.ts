@@ -96,11 +96,17 @@ function bodyOf({ body, file }: Operation): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-function answerOf({ output }: Operation): Json {
-  const content =
-    typeof output === 'string'
-      ? { [output]: { schema: { type: 'string' } } }
-      : { 'application/json': { schema: jsonSchema(output) } };
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function answerOf({ output, orFile, query }: Operation): Json {
+  const file = { schema: { type: 'string' } };
+  const content = {
+    ...(typeof output === 'string'
+      ? { [output]: file }
+      : { 'application/json': { schema: jsonSchema(output) } }),
+    ...(orFile && { 'text/csv': file }),
+    ...(query && 'file_type' in query.shape && { [XLSX]: file }),
+  };
   return { description: 'Done', content };
 }
 

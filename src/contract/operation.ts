@@ -76,6 +76,8 @@ export type Operation = {
   readonly largeBody?: true;
   /** What it answers; a string is the media type of a file. */
   readonly output: z.ZodType | 'text/csv' | 'text/event-stream';
+  /** Answers a file instead where the query's `file_type` names one. */
+  readonly orFile?: true;
   /** 201 for creations, 202 for jobs, 200 for the rest. */
   readonly status?: 201 | 202;
   /** The business errors that it may answer, besides those of the edge. */

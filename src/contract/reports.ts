@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   filterDay,
+  filterFile,
   filterId,
   filterText,
   id,
@@ -115,7 +116,8 @@ export const reports = defineOperations({
     caller: 'view_money',
     extension: true,
     summary: 'The same as a file',
-    query: z.object({ wallet: filterText, ...filters }),
+    transaction: 'own',
+    query: z.object({ wallet: filterText, ...filters, file_type: filterFile }),
     output: 'text/csv',
     errors: ['export_failed'],
   },
@@ -158,6 +160,7 @@ export const reports = defineOperations({
       wallet: filterText,
       bulk_id: filterId,
       ...range,
+      file_type: filterFile,
     }),
     output: 'text/csv',
     errors: ['export_failed'],

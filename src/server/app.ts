@@ -213,7 +213,7 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   serveTipsData(edge.reaching(deps), tipResults);
   serveTipsResults(plain, { portalUrl });
   serveTipsPayouts(plain);
-  serveReports(plain);
+  serveReports(edge.reaching({ db: deps.db, exports: deps.exports ?? deps.db }));
   serveCompliance(plain);
 }
 

@@ -12,6 +12,7 @@ import { type ApplyDeps, importSweep, importTasks } from './features/imports/ind
 import type { MembersDeps } from './features/members/index.ts';
 import { reconcileDaily } from './features/payments/index.ts';
 import { tipRunSweep, tipsTasks } from './features/tips-data/index.ts';
+import { endOfDaySweep, exportTasks } from './features/reports/index.ts';
 import { tipNotificationSweep } from './features/tips-payouts/index.ts';
 import { lowWalletSweep } from './features/wallets/index.ts';
 import { recordProof } from './ledger/index.ts';
@@ -74,7 +75,12 @@ export function startBackground(deps: BackgroundDeps): { stop(): Promise<void> }
     urls: deps.ownerUrls,
     owner,
     queues: queuesOf(
-      { ...fundsTasks(deps), ...importTasks(deps, kinds), ...tipsTasks(deps, tipResults) },
+      {
+        ...fundsTasks(deps),
+        ...importTasks(deps, kinds),
+        ...tipsTasks(deps, tipResults),
+        ...exportTasks(deps),
+      },
       SLOTS,
       POLL_INTERVALS,
     ),
@@ -94,10 +100,17 @@ const POLL_INTERVALS = {
   'funds.bulk': seconds(5),
   'imports.apply': seconds(5),
   'tips.pull': seconds(5),
+  'reports.export': seconds(5),
 } as const;
 
 /** How many jobs of a kind run at once here. A load that leaves later never waits for a batch. */
-const SLOTS = { 'funds.leave': 1, 'funds.bulk': 2, 'imports.apply': 1, 'tips.pull': 1 } as const;
+const SLOTS = {
+  'funds.leave': 1,
+  'funds.bulk': 2,
+  'imports.apply': 1,
+  'tips.pull': 1,
+  'reports.export': 1,
+} as const;
 
 /** A file that got no answer is sent again after this. */
 const BANK_ROUND = minutes(1);
@@ -135,6 +148,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(seconds(5), orderSweep(cards, failed)),
     every(seconds(30), tipRunSweep(deps)),
     every(seconds(30), tipNotificationSweep(deps)),
+    every(minutes(5), endOfDaySweep(deps)),
   ];
 }
 

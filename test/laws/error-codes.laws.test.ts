@@ -16,7 +16,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 /**
  * Sentences that the portal says by itself when a download fails; the server sends none of them.
  */
-const SAID_BY_THE_PORTAL: readonly string[] = ['template_failed', 'export_failed'];
+const SAID_BY_THE_PORTAL: readonly string[] = ['template_failed'];
 
 const sources = (folder: string, wanted: (path: string) => boolean): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

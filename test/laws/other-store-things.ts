@@ -121,6 +121,11 @@ async function money(world: World, post: Poster, store: number, customer: number
     rows: [{ first_name: 'Zelda', load_amount: '30.00' }],
   });
   const order = await post('/card-orders', orderTo(store));
+  const file = await post('/exports', {
+    report: 'transactions',
+    file_type: 'csv',
+    filters: { wallet: String(store) },
+  });
   return {
     review_id: review.review_id,
     movement: movement.id!,
@@ -128,6 +133,7 @@ async function money(world: World, post: Poster, store: number, customer: number
     job: job.job_id!,
     bulk_id: job.job_id!,
     order: order.order_id!,
+    export_id: file.export_id!,
   };
 }
 

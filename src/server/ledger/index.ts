@@ -16,6 +16,7 @@ export {
   releaseBatch,
 } from './batch.ts';
 export type { Hold, PostedChunk } from './batch.ts';
+export { type Standing, standingsBefore } from './balances-before.ts';
 export { balanceAt, statementPage } from './statement.ts';
 export { lastProof, prove, recordProof } from './prove.ts';
 export type { Fault, Proof } from './prove.ts';

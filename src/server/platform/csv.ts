@@ -20,8 +20,22 @@ export function writeCsv(
   const cells = rows.map((row) =>
     row.map((cell) => (cell === null ? '' : typeof cell === 'number' ? String(cell) : guard(cell))),
   );
-  return `\ufeff${stringify([[...columns], ...cells], { record_delimiter: '\r\n' })}`;
+  return `${CSV_MARK}${stringify([[...columns], ...cells], { record_delimiter: '\r\n' })}`;
 }
+
+/** The mark by which spreadsheets know UTF-8. */
+export const CSV_MARK = '\ufeff';
+const QUOTED = /[",\r\n]/;
+
+/** One line of such a file, for files that are sent while they are read. */
+export const csvLine = (row: readonly (string | number | null)[]): string => {
+  const cells = row.map((cell) => {
+    if (cell === null) return '';
+    const text = typeof cell === 'number' ? String(cell) : guard(cell);
+    return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${cells.join(',')}\r\n`;
+};
 
 /** Takes back the apostrophe that our own files put before text that a spreadsheet would run. */
 export const unguard = (cell: string): string =>

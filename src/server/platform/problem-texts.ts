@@ -4,7 +4,7 @@ import { errorCatalogue } from '#texts/errors/catalogue.ts';
 import { problemCatalogue } from '#texts/problems/catalogue.ts';
 import { problemKey } from '#texts/problems/key.ts';
 import { statusCatalogue } from '#texts/status/catalogue.ts';
-import type { ManagerActor, Region } from './actor.ts';
+import type { Region } from './actor.ts';
 import { textsFor } from './texts.ts';
 import type { Language, TextKey } from '#texts/catalogue.ts';
 
@@ -12,7 +12,13 @@ type Params = Readonly<Record<string, string | number>>;
 /** Who reads: money is written as in their region. */
 export type Reader = { readonly language: Language; readonly region: Region };
 
-export const readerOf = ({ language, client }: ManagerActor): Reader => ({
+export const readerOf = ({
+  language,
+  client,
+}: {
+  readonly language: Language;
+  readonly client: { readonly region: Region };
+}): Reader => ({
   language,
   region: client.region,
 });

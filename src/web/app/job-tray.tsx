@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { JobBadge } from '#web/ui/status-badge.tsx';
 import { Money } from '#web/ui/values.tsx';
+import { ExportEntry } from './export-entry.tsx';
 import { type OpenJob, useOpenJobs } from './open-jobs.ts';
 import styles from './panels.module.css';
 
@@ -16,7 +17,9 @@ export function JobTray({ onGo }: { readonly onGo: () => void }): ReactNode {
   if (jobs.length === 0)
     return <EmptyState icon={<Layers />} title={t('jobsNone')} text={t('jobsNoneText')} />;
   return jobs.map((one) =>
-    one.of === 'funds' ? (
+    one.of === 'export' ? (
+      <ExportEntry key={`export ${one.file.export_id}`} file={one.file} />
+    ) : one.of === 'funds' ? (
       <Batch key={`funds ${one.job.job_id}`} job={one.job} onGo={onGo} />
     ) : (
       <PeopleFile key={`people ${one.file.file_id}`} file={one.file} onGo={onGo} />

@@ -100,6 +100,28 @@ export const reports = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/reports/reporting',
+    validateSearch: search.reportingSearch,
+    beforeLoad: needs('reporting'),
+    loader: reportTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/reports/reporting.page.tsx'),
+      'Reporting',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/reports/balance-activity',
+    validateSearch: search.balanceActivitySearch,
+    beforeLoad: needs('balanceActivity'),
+    loader: reportTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/reports/balance-activity.page.tsx'),
+      'BalanceActivity',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/reports/bulk-loads',
     validateSearch: search.bulkHistorySearch,
     beforeLoad: needs('bulkLoads'),

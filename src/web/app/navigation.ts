@@ -37,6 +37,8 @@ export type NavItem = {
     | 'transactions'
     | 'bulkLoads'
     | 'disputes'
+    | 'balanceActivity'
+    | 'reporting'
     | 'ledgerProof'
     | 'exceptions'
     | 'reconciliation'
@@ -178,6 +180,13 @@ export const navigation: readonly NavGroup[] = [
     icon: ChartNoAxesColumn,
     items: [
       { key: 'transactions', to: '/reports/transactions', right: 'view_money', reads: true },
+      { key: 'reporting', to: '/reports/reporting', right: 'view_money', reads: true },
+      {
+        key: 'balanceActivity',
+        to: '/reports/balance-activity',
+        right: 'view_money',
+        reads: true,
+      },
       { key: 'bulkLoads', to: '/reports/bulk-loads', right: 'view_money', reads: true },
       {
         key: 'disputes',

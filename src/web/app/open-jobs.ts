@@ -2,12 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
 import { openFiles } from '#web/features/members/file/member-file.queries.ts';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
+import { now } from '#web/lib/clock.ts';
 import { queryOf } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 
 /** Running work is looked at often, waiting work now and then. */
 const often = (states: readonly string[] | undefined): number =>
-  states?.some((state) => state === 'processing' || state === 'validating') ? 2_000 : 30_000;
+  states?.some((state) => ['processing', 'validating', 'waiting', 'running'].includes(state))
+    ? 2_000
+    : 30_000;
 
 /** The running and waiting jobs. Looking for them is not the person's activity. */
 const openJobs = queryOptions({
@@ -21,10 +24,23 @@ export type OpenJob =
       readonly of: 'people';
       readonly at: string;
       readonly file: Answer<'listMemberFiles'>['data'][number];
+    }
+  | {
+      readonly of: 'export';
+      readonly at: string;
+      readonly file: Answer<'listExports'>['data'][number];
     };
 
+/** Files of reports: looked at often while one is made. */
+const exportFiles = queryOptions({
+  ...queryOf('listExports', { background: true }),
+  refetchInterval: (query) => often(query.state.data?.data.map((file) => file.state)),
+});
+/** One that is ready stays in sight for a day. */
+const IN_SIGHT = 86_400_000;
+
 /**
- * Batches of money and files of people that run or wait, as far as somebody may see them, newest
+ * Batches of money, files of people and files of reports that run or wait, as far as somebody may see them, newest
  * first.
  */
 export function useOpenJobs(): readonly OpenJob[] {
@@ -39,7 +55,13 @@ export function useOpenJobs(): readonly OpenJob[] {
     enabled: whole && allows(session, 'edit_members'),
     refetchInterval: (query) => often(query.state.data?.data.map((file) => file.state)),
   });
+  const exported = useQuery({ ...exportFiles, enabled: whole && allows(session, 'view_money') });
+  const since = now() - IN_SIGHT;
+  const shown = (exported.data?.data ?? []).filter(
+    (file) => file.state !== 'cancelled' && Date.parse(file.finished_at ?? file.created_at) > since,
+  );
   const open: OpenJob[] = [
+    ...shown.map((file) => ({ of: 'export' as const, at: file.created_at, file })),
     ...(jobs.data?.data ?? []).map((job) => ({ of: 'funds' as const, at: job.created_at, job })),
     ...(files.data?.data ?? []).map((file) => ({
       of: 'people' as const,

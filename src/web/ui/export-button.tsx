@@ -26,7 +26,11 @@ export function ExportButton({ exporting }: { readonly exporting: Exporting }): 
   );
 }
 
-export function ExportFailed({ exporting }: { readonly exporting: Exporting }): ReactNode {
+export function ExportFailed({
+  exporting,
+}: {
+  readonly exporting: Pick<Exporting, 'failed' | 'error'>;
+}): ReactNode {
   const { t } = useTranslation('common');
   const { textOf } = useErrorText();
   if (!exporting.failed) return null;

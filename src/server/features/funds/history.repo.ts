@@ -6,6 +6,8 @@ import { LISTED, type MovementRow, movementsByIds } from './movements.repo.ts';
 export type HistoryFilter = {
   readonly wallets: 'all' | readonly number[];
   readonly customerId: number | null;
+  /** Who sent it. */
+  readonly managerId: number | null;
   readonly from: Date | null;
   readonly to: Date | null;
   readonly kinds: readonly string[] | null;
@@ -20,9 +22,10 @@ type Condition = RawBuilder<unknown>;
 type HistoryPosition = { id: bigint; at: Date };
 
 /** What is in no history, and what the indexes answer by themselves: member and time. */
-const within = ({ customerId, from, to }: HistoryFilter): Condition[] => [
+const within = ({ customerId, managerId, from, to }: HistoryFilter): Condition[] => [
   sql.raw(LISTED),
   ...(customerId === null ? [] : [sql`m.customer_id = ${customerId}`]),
+  ...(managerId === null ? [] : [sql`m.manager_id = ${managerId}`]),
   ...(from ? [sql`m.at >= ${from}`] : []),
   ...(to ? [sql`m.at < ${to}`] : []),
 ];
@@ -119,6 +122,7 @@ export type Totals = {
   to_cards: Cents;
   from_cards: Cents;
   /** Fees that a wallet bears. */ wallet_fees: Cents;
+  card_fees: Cents;
   orders: Cents;
   other_in: Cents;
   other_out: Cents;
@@ -155,6 +159,7 @@ export async function historyTotals(
       ${summed('amount', `kind = 'load'`)} AS to_cards,
       ${summed('amount', `kind = 'unload'`)} AS from_cards,
       ${summed('fee', `fee_borne_by = 'wallet'`)} AS wallet_fees,
+      ${summed('fee', `fee_borne_by = 'card'`)} AS card_fees,
       ${summed("CASE WHEN kind = 'refund' THEN -amount ELSE amount END", `kind IN ('purchase', 'refund')`)} AS orders,
       ${summed('amount', `kind IN ('transfer_in', 'adjustment')`)} AS other_in,
       ${summed('amount', `kind = 'transfer_out'`)} AS other_out

@@ -23,6 +23,8 @@ export type HistoryQuery = PageQuery & {
   readonly status?: string | undefined;
   readonly department?: string | undefined;
   readonly customer?: number | undefined;
+  /** Only what this manager sent. */
+  readonly manager?: number | undefined;
   readonly search?: string | undefined;
 };
 export type Totals = {
@@ -72,6 +74,7 @@ export async function historyFilter(
   return ok({
     wallets: wallets ?? (actor.wallets === 'all' ? 'all' : actor.wallets),
     customerId: query.customer ?? null,
+    managerId: query.manager ?? null,
     from: days.start ? startOfDay(days.start, zone) : null,
     to: days.end ? startOfDay(addDays(days.end, 1), zone) : null,
     kinds: listed(query.type, KINDS),

@@ -11,7 +11,10 @@ export type MovementShown = z.input<typeof movementShown>;
  * A movement as it is shown: signed as the card (for a transfer the wallet) sees it; balances only
  * for those who may see them.
  */
-export function presentMovement(actor: ManagerActor, row: MovementRow): MovementShown {
+export function presentMovement(
+  actor: Pick<ManagerActor, 'level'>,
+  row: MovementRow,
+): MovementShown {
   const out = row.kind === 'unload' || row.kind === 'transfer_out' || row.kind === 'purchase';
   return {
     id: Number(row.id),

@@ -12,6 +12,7 @@ export type MovementRow = Pick<
   | 'customer_id'
   | 'amount'
   | 'fee'
+  | 'fee_borne_by'
   | 'status'
   | 'state'
   | 'reason'
@@ -36,7 +37,7 @@ export type MovementRow = Pick<
   readonly departments: string[];
 };
 
-const MOVEMENT = `m.id, m.kind, m.wallet_id, m.customer_id, m.amount, m.fee, m.status, m.state, m.reason, m.notes, m.description, m.bonus_message,
+const MOVEMENT = `m.id, m.kind, m.wallet_id, m.customer_id, m.amount, m.fee, m.fee_borne_by, m.status, m.state, m.reason, m.notes, m.description, m.bonus_message,
   m.manager_id, m.manager_name, m.at, m.leaves_at, m.balance_after, m.job_id, m.line,
   w.name AS wallet_name, w.account_id AS wallet_account_id, c.first_name, c.last_name, c.staff_id, c.proxy,
   ARRAY(SELECT d.name FROM membership ms JOIN department d ON d.client_id = ms.client_id AND d.id = ms.department_id

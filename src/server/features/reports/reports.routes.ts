@@ -4,10 +4,10 @@ import { toWire } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { Database } from '#server/platform/database/pool.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { pageOf, readIds } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
+import { tableFile } from '#server/platform/table-file.ts';
 import {
   type JobRow,
   findJob,
@@ -19,13 +19,19 @@ import {
 } from '../funds/index.ts';
 import { findClient } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
-import { bulkFile, transactionsFile } from './export-files.ts';
+import { serveEndOfDay } from './end-of-day/end-of-day.routes.ts';
+import { bulkFile } from './export-files.ts';
+import { serveExports } from './exports/exports.routes.ts';
+import { transactionsSource } from './histories/movement-files.ts';
+import { serveMoneyReports } from './histories/histories.routes.ts';
+import { type ReportOutside, fileOf } from './report-file.ts';
+import { filterWithZone, idsOf, zoneOf } from './report-filter.ts';
 import { auditFile, auditFilter, showAudit } from './show-audit.ts';
 import { showBonusMessages } from './show-bonus-messages.ts';
 import { showHome } from './show-home.ts';
 import { proveNow, showProof } from './show-proof.ts';
 
-type Outside = { readonly db: Database };
+type Outside = ReportOutside;
 type BatchQuery = {
   client_id?: number | undefined;
   wallet_id?: number | undefined;
@@ -38,12 +44,10 @@ type BatchQuery = {
 export function serveReports(edge: Edge<Outside>): void {
   edge.serve(reports, { ...histories(), ...bulkHistories(), ...books() });
   edge.serve(audit, auditLines());
+  serveEndOfDay(edge);
+  serveMoneyReports(edge);
+  serveExports(edge);
 }
-
-const idsOf = (list: string | undefined): number[] | null => {
-  const ids = readIds(list);
-  return ids.length > 0 ? ids : null;
-};
 
 const histories = () =>
   ({
@@ -62,16 +66,20 @@ const histories = () =>
     },
     todayBonusMessages: async ({ tx, actor, query, now }) =>
       showBonusMessages(tx, actor, { query, wallets: idsOf(query.wallet), now }),
-    async transactionsExport({ tx, actor, query }) {
-      const filter = await historyFilter(tx, actor, idsOf(query.wallet), query);
-      return filter.ok
-        ? ok({
-            filename: 'transactions.csv',
-            content: await transactionsFile(tx, actor, filter.value),
-          })
-        : filter;
+    async transactionsExport(asking) {
+      const { outside, actor, query } = asking;
+      const found = await outside.db.read({ clientId: actor.client.id }, (tx) =>
+        filterWithZone(tx, actor, idsOf(query.wallet), query),
+      );
+      return found.ok
+        ? fileOf(
+            asking,
+            transactionsSource(actor, found.value.filter, found.value.zone),
+            query.file_type,
+          )
+        : found;
     },
-  }) satisfies Partial<Handlers<typeof reports>>;
+  }) satisfies Partial<Handlers<typeof reports, Outside>>;
 
 /** The wallets of a store that the manager sees; a wallet's own number finds that one. */
 async function walletsOfStore(
@@ -188,12 +196,11 @@ const bulkHistories = () =>
     },
     async bulkReport({ tx, actor, query }) {
       const filter = await sentBatches(tx, actor, query);
-      return filter.ok
-        ? ok({
-            filename: 'bulk-loads.csv',
-            content: await bulkFile(tx, actor, filter.value, query.bulk_id ?? null),
-          })
-        : filter;
+      if (!filter.ok) return filter;
+      const asked = { filter: filter.value, zone: await zoneOf(tx, actor, null) };
+      return ok(
+        await tableFile(await bulkFile(tx, actor, asked, query.bulk_id ?? null), query.file_type),
+      );
     },
   }) satisfies Partial<Handlers<typeof reports>>;
 

@@ -37,9 +37,9 @@ export function sendResult(
   result: Result<unknown>,
 ): FastifyReply {
   if (!result.ok) return refuse(request, reply, result);
-  if (typeof operation.output !== 'string')
+  if (typeof operation.output !== 'string' && !(operation.orFile && isDownload(result.value)))
     return reply.code(operation.status ?? 200).send(result.value);
-  const { filename, content } = result.value as Download;
+  const { filename, content, mediaType } = result.value as Download;
   if (operation.output === 'text/event-stream' && content instanceof Readable) {
     const { streams } = request.server;
     streams.add(content);
@@ -47,10 +47,14 @@ export function sendResult(
     return reply.type('text/event-stream').header('cache-control', 'no-store').send(content);
   }
   return reply
-    .type(`${operation.output}; charset=utf-8`)
+    .type(mediaType ?? `${operation.output as string}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`)
     .send(content);
 }
+
+/** Of an operation that answers data or, if it is asked to, a file of it. */
+const isDownload = (value: unknown): value is Download =>
+  typeof value === 'object' && value !== null && 'filename' in value && 'content' in value;
 
 export function refuse(
   request: FastifyRequest,

@@ -25,7 +25,12 @@ type ActorOf<O extends Operation> = O['caller'] extends 'public'
 export type Upload = CsvReading & { readonly name: string; readonly content: Buffer };
 
 /** A file for the person to keep. */
-export type Download = { readonly filename: string; readonly content: string | Readable };
+export type Download = {
+  readonly filename: string;
+  readonly content: string | Readable;
+  /** Where it is not the one that the contract names. */
+  readonly mediaType?: string;
+};
 
 /** What every handler is given: who asks, from where, when, and for what. */
 type Request<O extends Operation> = {
@@ -56,7 +61,11 @@ export type OutsideContext<O extends Operation, Outside> = Request<O> & {
   readonly outside: Outside;
 };
 
-export type Answer<O extends Operation> = O['output'] extends string ? Download : OutputOf<O>;
+export type Answer<O extends Operation> = O['output'] extends string
+  ? Download
+  : O extends { orFile: true }
+    ? OutputOf<O> | Download
+    : OutputOf<O>;
 
 /**
  * The errors that an operation may answer: those that the contract lists, and those that any

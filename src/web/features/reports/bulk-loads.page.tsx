@@ -21,7 +21,8 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { JobBadge } from '#web/ui/status-badge.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count, Instant, Money } from '#web/ui/values.tsx';
-import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from './export-menu.tsx';
 import { bulkLoads, type BulkLoad } from './reports.queries.ts';
 import styles from './reports.module.css';
 
@@ -109,7 +110,9 @@ export function BulkLoads(): ReactNode {
   };
   const list = useQuery(bulkLoads({ ...filter, page: String(page), per_page: perPage }));
   const columns = useBulkColumns();
-  const exporting = useExport(() => download('bulkReport', { query: filter }));
+  const exporting = useFileExport((file_type) =>
+    download('bulkReport', { query: { ...filter, file_type } }),
+  );
   const filtered = Boolean(search.from || search.to);
   const total = list.data?.meta.total ?? null;
   const start = allows(session, 'bulk') && hasFeature(session, 'corp_load');
@@ -143,7 +146,7 @@ export function BulkLoads(): ReactNode {
         count={total === null ? undefined : formatCount(total, language, region)}
         actions={
           <>
-            <ExportButton exporting={exporting} />
+            <ExportMenu exporting={exporting} />
             {start && (
               <Link
                 to="/account-management/bulk-load-funds-with-file"

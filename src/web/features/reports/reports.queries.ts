@@ -54,3 +54,24 @@ export const reconciliationRun = queryOptions({
 export type AuditLine = Answer<'listAudit'>['data'][number];
 export const auditLines = (filters: Query<'listAudit'>) =>
   queryOptions({ ...queryOf('listAudit', { query: filters }), placeholderData: keepPreviousData });
+
+export type DayChange = Answer<'endOfDayMovements'>['data'][number];
+export type DayTotals = Answer<'endOfDayMovements'>['totals'];
+export const balanceActivity = (query: Query<'endOfDayMovements'>) =>
+  queryOptions({
+    ...queryOf('endOfDayMovements', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+export const REPORTS = ['all', 'wallet', 'card', 'fees'] as const;
+export type ReportKind = (typeof REPORTS)[number];
+export type ReportRow = Answer<'showHistoryReport'>['data'][number];
+export type FeeRow = Extract<ReportRow, { base_amount: string }>;
+export type ReportTotals = Answer<'showHistoryReport'>['totals'];
+export const historyReport = (query: Query<'showHistoryReport'>) =>
+  queryOptions({
+    ...queryOf('showHistoryReport', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });

@@ -21,7 +21,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
-import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useReportExport } from './export-menu.tsx';
 import { PrintHead } from './print-head.tsx';
 import { transactions, type Totals } from './reports.queries.ts';
 import { FIRST, TYPES, useTransactionColumns } from './transaction-columns.tsx';
@@ -65,7 +66,10 @@ export function Transactions(): ReactNode {
   };
   const list = useQuery(transactions({ ...filter, per_page: perPage, cursor: search.after }));
   const { columns, all, chosen } = useTransactionColumns(open);
-  const exporting = useExport(() => download('transactionsExport', { query: filter }));
+  const exporting = useReportExport(
+    (file_type) => download('transactionsExport', { query: { ...filter, file_type } }),
+    { report: 'transactions', filters: filter, total: list.data?.meta.total },
+  );
   const filtered = Boolean(
     search.search || search.type || search.status || search.from || search.to,
   );
@@ -97,7 +101,7 @@ export function Transactions(): ReactNode {
               usual={FIRST}
               fixed="card_holder"
             />
-            <ExportButton exporting={exporting} />
+            <ExportMenu exporting={exporting} />
             <Button busy={paper.busy} onClick={paper.print}>
               <Printer aria-hidden="true" />
               {t('print')}

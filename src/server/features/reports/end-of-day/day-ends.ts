@@ -1,0 +1,63 @@
+import { type Day, addDays } from '#kernel/day.ts';
+import { invariant } from '#kernel/invariant.ts';
+import { type Standing, standingsBefore } from '#server/ledger/index.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { ReportWallet } from '../report-wallets.repo.ts';
+import { keptDays } from './end-of-day.repo.ts';
+import { midnights } from './wallet-days.ts';
+
+export type Asked = { readonly wallet: ReportWallet; readonly day: Day };
+/** How a wallet stood when a day of its own ended. */
+export type DayEnds = (walletId: number, day: Day) => Standing;
+
+const keyOf = (walletId: number, day: Day): string => `${walletId} ${day}`;
+
+/** How wallets stood at the ends of days: what is kept as it is kept, the rest from the books. */
+export async function dayEnds(
+  tx: ReadHandle,
+  clientId: number,
+  asked: readonly Asked[],
+): Promise<DayEnds> {
+  const days = asked.map(({ day }) => day).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  const found = new Map<string, Standing>();
+  if (from !== undefined && to !== undefined) {
+    const wallets = [...new Set(asked.map(({ wallet }) => wallet.id))];
+    for (const { walletId, day, ...standing } of await keptDays(tx, clientId, wallets, [from, to]))
+      found.set(keyOf(walletId, day), standing);
+    const missing = asked.filter(({ wallet, day }) => !found.has(keyOf(wallet.id, day)));
+    const computed = await computeEnds(tx, clientId, missing);
+    missing.forEach(({ wallet, day }, index) =>
+      found.set(keyOf(wallet.id, day), computed[index] ?? { seq: 0n, balance: 0n }),
+    );
+  }
+  return (walletId, day) => {
+    const standing = found.get(keyOf(walletId, day));
+    invariant(standing, 'a day is asked for before it is read');
+    return standing;
+  };
+}
+
+/** The same from the books alone. */
+export function computeEnds(
+  tx: ReadHandle,
+  clientId: number,
+  asked: readonly Asked[],
+): Promise<Standing[]> {
+  const endOf = midnights();
+  return standingsBefore(
+    tx,
+    clientId,
+    asked.map(({ wallet, day }) => ({
+      accountId: wallet.account_id,
+      instant: endOf(day, wallet.timezone),
+    })),
+  );
+}
+
+/** Each day with the one before it, which is where it began. */
+export const withDayBefore = (days: readonly Asked[]): Asked[] =>
+  days.flatMap(({ wallet, day }) => [
+    { wallet, day },
+    { wallet, day: addDays(day, -1) },
+  ]);

@@ -1,0 +1,84 @@
+import { toWire } from '#kernel/money.ts';
+import { columnsOf } from '#server/platform/table.ts';
+import { FILE_BATCH, type ReportBatch, type ReportSource } from '../report-source.ts';
+import { PARTS } from './day-parts.ts';
+import { type EndedDay, readBalances, readMovements } from './show-end-of-day.ts';
+import {
+  type DayPlace,
+  type WalletDay,
+  type WalletDays,
+  takeDays,
+  walletDays,
+} from './wallet-days.ts';
+
+const wire = (amount: bigint | null): string | null => (amount === null ? null : toWire(amount));
+
+/** Which days a batch of the file has, and where the next one begins. */
+function batchOfDays(windows: readonly WalletDays[], after: DayPlace) {
+  const days = takeDays(walletDays(windows, after), 0, FILE_BATCH);
+  const last = days.at(-1);
+  const next =
+    last && days.length === FILE_BATCH ? { day: last.day, walletId: last.wallet.id } : null;
+  return { days, next };
+}
+
+const sourceOf = <Row extends EndedDay>(
+  windows: readonly WalletDays[],
+  read: (tx: Parameters<typeof readBalances>[0], days: readonly WalletDay[]) => Promise<Row[]>,
+  cells: (row: Row) => ReportBatch<unknown>['rows'][number],
+): ReportSource<NonNullable<DayPlace>>['read'] =>
+  async function (tx, after) {
+    const { days, next } = batchOfDays(windows, after);
+    return { rows: (await read(tx, days)).map(cells), next };
+  };
+
+/** What wallets held at the ends of their days, as a file. */
+export const balancesSource = (
+  clientId: number,
+  windows: readonly WalletDays[],
+): ReportSource<NonNullable<DayPlace>> => ({
+  name: 'Balance activity',
+  zone: windows[0]?.wallet.timezone ?? 'UTC',
+  columns: columnsOf({
+    date: 'day',
+    wallet_name: 'text',
+    balance_at: 'money',
+    amount_difference: 'money',
+  }),
+  read: sourceOf(
+    windows,
+    (tx, days) => readBalances(tx, clientId, days),
+    ({ day, wallet, balanceAt, difference }) => [
+      day,
+      wallet.name,
+      toWire(balanceAt),
+      wire(difference),
+    ],
+  ),
+});
+
+/** What changed them, as a file. */
+export const movementsSource = (
+  clientId: number,
+  windows: readonly WalletDays[],
+): ReportSource<NonNullable<DayPlace>> => ({
+  name: 'Balance changes',
+  zone: windows[0]?.wallet.timezone ?? 'UTC',
+  columns: [
+    ...columnsOf({ date: 'day', wallet_name: 'text', opening: 'money' }),
+    ...PARTS.map((name) => ({ name, kind: 'money' as const })),
+    ...columnsOf({ amount_difference: 'money', balance_at: 'money' }),
+  ],
+  read: sourceOf(
+    windows,
+    (tx, days) => readMovements(tx, clientId, days),
+    ({ day, wallet, opening, parts, difference, balanceAt }) => [
+      day,
+      wallet.name,
+      toWire(opening),
+      ...PARTS.map((part) => toWire(parts[part])),
+      wire(difference),
+      toWire(balanceAt),
+    ],
+  ),
+});

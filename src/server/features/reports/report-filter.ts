@@ -1,0 +1,65 @@
+import { type Day, type Zone, readDay } from '#kernel/day.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { readIds } from '#server/platform/http/paging.ts';
+import { type HistoryFilter, type HistoryQuery, historyFilter } from '../funds/index.ts';
+import { seenBy, walletsSeen } from '../wallets/index.ts';
+import { type ReportWallet, reportWallets } from './report-wallets.repo.ts';
+
+export const idsOf = (list: string | undefined): number[] | null => {
+  const ids = readIds(list);
+  return ids.length > 0 ? ids : null;
+};
+
+/** The wallets of a report: those that are named, all of them seen, or else all that are seen. */
+export async function walletsOfReport(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  named: readonly number[] | null,
+): Promise<Result<ReportWallet[], 'not_found'>> {
+  const seen = (await walletsSeen(tx, seenBy(actor))).map(({ id }) => id);
+  if (named?.some((id) => !seen.includes(id))) return fail('not_found');
+  return ok(await reportWallets(tx, actor.client.id, named ?? seen));
+}
+
+/** The first and last day of a report; null where it has no end on that side. */
+export type DayRange = { readonly start: Day | null; readonly end: Day | null };
+
+/** Reads a range under the names that its fields have on the wire. */
+export function readRange(
+  typed: { readonly start: string | undefined; readonly end: string | undefined },
+  fields: readonly [start: string, end: string],
+): Result<DayRange, 'invalid_input'> {
+  const start = typed.start === undefined ? null : readDay(typed.start);
+  const end = typed.end === undefined ? null : readDay(typed.end);
+  const problems = [
+    ...(typed.start !== undefined && !start ? [{ path: fields[0], code: 'date_invalid' }] : []),
+    ...(typed.end !== undefined && !end ? [{ path: fields[1], code: 'date_invalid' }] : []),
+    ...(start && end && start > end ? [{ path: fields[1], code: 'date_order' }] : []),
+  ];
+  return problems.length > 0 ? fail('invalid_input', {}, problems) : ok({ start, end });
+}
+
+/** The zone by which a report of wallets is read: that of the first of them. */
+export async function zoneOf(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  wallets: readonly number[] | null,
+): Promise<Zone> {
+  const seen = await walletsSeen(tx, seenBy(actor));
+  return (seen.find(({ id }) => id === wallets?.[0]) ?? seen[0])?.timezone ?? 'UTC';
+}
+
+/** The filter of a history, with the zone that its days are of. */
+export async function filterWithZone(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  wallets: readonly number[] | null,
+  query: Omit<HistoryQuery, 'per_page'>,
+): Promise<
+  Result<{ readonly filter: HistoryFilter; readonly zone: Zone }, 'not_found' | 'invalid_input'>
+> {
+  const filter = await historyFilter(tx, actor, wallets, query);
+  return filter.ok ? ok({ filter: filter.value, zone: await zoneOf(tx, actor, wallets) }) : filter;
+}

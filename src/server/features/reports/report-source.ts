@@ -1,0 +1,41 @@
+import type { Zone } from '#kernel/day.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { Database } from '#server/platform/database/pool.ts';
+import type { Table, TableColumn, TableRow } from '#server/platform/table.ts';
+
+/** How many rows of a file are read at a time. */
+export const FILE_BATCH = 5_000;
+
+/** What is read of a report at a time, and after what it goes on; null at its end. */
+export type ReportBatch<Place> = {
+  readonly rows: readonly TableRow[];
+  readonly next: Place | null;
+};
+
+/** A report as a file has it: rows in an order of their own, read after a place. */
+export type ReportSource<Place = unknown> = {
+  readonly name: string;
+  readonly columns: readonly TableColumn[];
+  readonly zone: Zone;
+  readonly read: (tx: ReadHandle, after: Place | null) => Promise<ReportBatch<Place>>;
+};
+
+/**
+ * Its rows as a table. Each batch is a reading of its own, so that nobody who takes long to fetch a
+ * file keeps the database waiting.
+ */
+export const tableOf = <Place>(
+  { read, ...table }: ReportSource<Place>,
+  db: Database,
+  clientId: number,
+): Table => ({
+  ...table,
+  batches: (async function* () {
+    let place: Place | null = null;
+    do {
+      const batch: ReportBatch<Place> = await db.read({ clientId }, (tx) => read(tx, place));
+      yield batch.rows;
+      place = batch.next;
+    } while (place !== null);
+  })(),
+});

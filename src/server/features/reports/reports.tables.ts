@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    eod_balance: {
+      client_id: number;
+      wallet_id: number;
+      day: string;
+      seq: bigint;
+      balance: bigint;
+    };
+    report_export: {
+      client_id: number;
+      id: Generated<number>;
+      report: string;
+      file_type: 'csv' | 'xlsx';
+      filters: unknown;
+      asked_by: unknown;
+      manager_id: number;
+      state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+      attempt: Generated<number>;
+      rows: Generated<bigint>;
+      file_name: string;
+      created_at: Date;
+      finished_at: Date | null;
+    };
+    report_export_part: { client_id: number; export_id: number; no: number; content: Buffer };
+  }
+}
+export {};

@@ -1,0 +1,121 @@
+import type { moneyReports } from '#contract/money-reports.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { type PageQuery, pageOf } from '#server/platform/http/paging.ts';
+import type { FileType } from '#server/platform/table-file.ts';
+import { findWallet, seenBy } from '../../wallets/index.ts';
+import { type ReportOutside, fileOf } from '../report-file.ts';
+import { idsOf, readRange, walletsOfReport } from '../report-filter.ts';
+import type { ReportSource } from '../report-source.ts';
+import { debitsSource, statementSource } from './statement-files.ts';
+import { namesOf, presentDebit, presentLine } from './statement.present.ts';
+import { ALL_LINES, type LinePlace, type StatementFilter, statementPage } from './statement.ts';
+
+type Query = PageQuery & {
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+  readonly file_type?: FileType | undefined;
+};
+type Asking = {
+  readonly outside: ReportOutside;
+  readonly actor: ManagerActor;
+  readonly query: Query;
+};
+type Filtered = Result<StatementFilter, 'not_found' | 'invalid_input'>;
+
+/** What loads, payouts and transfers explain. */
+const EXPLAINED = ['load', 'unload', 'payout', 'transfer_in', 'transfer_out'];
+
+const namesIn = (list: string | undefined): string[] | null =>
+  list === undefined ? null : list.split(',').map((one) => one.trim().toLowerCase());
+
+async function filterOf(
+  tx: ReadHandle,
+  { actor, query }: Asking,
+  wallets: readonly number[] | null,
+  choice: StatementFilter['choice'],
+): Promise<Filtered> {
+  const range = readRange({ start: query.start_date, end: query.end_date }, [
+    'start_date',
+    'end_date',
+  ]);
+  if (!range.ok) return range;
+  const found = await walletsOfReport(tx, actor, wallets);
+  return found.ok ? ok({ wallets: found.value, range: range.value, choice }) : found;
+}
+
+/** A page of lines, or all of them as a file. */
+async function answer<Line>(
+  asking: Asking,
+  filtered: (tx: ReadHandle) => Promise<Filtered>,
+  show: {
+    readonly line: (
+      row: Awaited<ReturnType<typeof statementPage>>['rows'][number],
+      names: ReturnType<typeof namesOf>,
+    ) => Line;
+    readonly source: (clientId: number, filter: StatementFilter) => ReportSource<LinePlace>;
+  },
+) {
+  const { outside, actor, query } = asking;
+  const clientId = actor.client.id;
+  if (query.file_type !== undefined) {
+    const filter = await outside.db.read({ clientId }, filtered);
+    return filter.ok
+      ? fileOf(asking, show.source(clientId, filter.value), query.file_type)
+      : filter;
+  }
+  return outside.db.read({ clientId }, async (tx) => {
+    const filter = await filtered(tx);
+    if (!filter.ok) return filter;
+    const { rows, at } = await statementPage(tx, clientId, filter.value, query);
+    const names = namesOf(filter.value.wallets);
+    return ok(
+      pageOf(
+        rows.map((row) => show.line(row, names)),
+        at,
+      ),
+    );
+  });
+}
+
+const LINES = { line: presentLine, source: statementSource };
+
+/** Statements of wallets, and what left them without a payment of a person. */
+export const statementHandlers = () =>
+  ({
+    walletHistory: (asking) =>
+      answer(
+        asking,
+        async (tx) => {
+          const { params, actor, query } = asking;
+          const wallet = await findWallet(tx, seenBy(actor), params.wallet);
+          if (wallet?.store_id !== params.store) return fail('not_found');
+          const choice = { ...ALL_LINES, types: namesIn(query.type) };
+          return filterOf(tx, asking, [wallet.id], choice);
+        },
+        LINES,
+      ),
+    clientWalletHistory: (asking) =>
+      answer(
+        asking,
+        (tx) =>
+          filterOf(tx, asking, idsOf(asking.query.wallet), {
+            ...ALL_LINES,
+            types: namesIn(asking.query.type),
+          }),
+        LINES,
+      ),
+    exclusiveDebits: (asking) =>
+      answer(
+        asking,
+        (tx) =>
+          filterOf(tx, asking, idsOf(asking.query.wallet), {
+            types: namesIn(asking.query.kind),
+            except: EXPLAINED,
+            outOnly: true,
+          }),
+        { line: presentDebit, source: debitsSource },
+      ),
+  }) satisfies Partial<Handlers<typeof moneyReports, ReportOutside>>;

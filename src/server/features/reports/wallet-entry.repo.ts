@@ -1,0 +1,39 @@
+const PAYMENT =
+  'm.id, m.kind, m.wallet_id, m.other_wallet_id, m.customer_id, m.fee, m.fee_borne_by, m.status, m.notes, m.description, m.manager_name';
+
+/**
+ * What an entry of a wallet was for, as SQL that joins on to `e` (an entry of client $1) and `w`
+ * (with `wallet_id`): `p`, its payment; `j`, its batch; `t`, its transfer; and `line` with
+ * - `type`: what the payment was, under the names of the histories, or `payout`, or the ledger's word;
+ * - `undone`: it came back, because the payment was declined or cancelled;
+ * - `fee`: the part of it that the provider earned, out of this wallet.
+ *
+ * A payment is found by the transfer that decided or reserved it, or by the one that it takes back;
+ * the rows of a batch by the sending that reserved them.
+ */
+export const WALLET_ENTRY = `
+  JOIN ledger_transfer AS t ON t.client_id = $1 AND t.id = e.transfer_id
+  LEFT JOIN bulk_job AS j ON j.client_id = $1 AND j.id = t.batch_id
+  LEFT JOIN LATERAL (
+    SELECT id, kind, other_wallet_id, customer_id, fee, fee_borne_by, status, notes, description, manager_name, taken_back FROM (
+      SELECT ${PAYMENT}, false AS taken_back FROM movement AS m
+        WHERE t.batch_id IS NULL AND m.client_id = $1 AND m.transfer_id = t.id AND m.job_id IS NULL
+      UNION ALL
+      SELECT ${PAYMENT}, m.hold_transfer_id <> t.id FROM movement AS m
+        WHERE t.batch_id IS NULL AND m.client_id = $1 AND m.hold_transfer_id IN (t.id, t.reverses)
+    ) AS found WHERE found.wallet_id = w.wallet_id LIMIT 1) AS p ON true
+  CROSS JOIN LATERAL (SELECT
+    CASE
+      WHEN j.source = 'payout' THEN 'payout'
+      WHEN j.id IS NOT NULL THEN j.kind
+      WHEN p.kind = 'release_returned' THEN 'returned'
+      WHEN p.kind = 'returned_fee' THEN 'fee'
+      WHEN p.id IS NOT NULL THEN p.kind
+      ELSE t.kind::text END AS type,
+    coalesce(p.taken_back, false) OR t.kind = 'release' OR (t.kind = 'bulk_release' AND j.kind = 'load') AS undone,
+    CASE
+      WHEN t.kind = 'bulk_hold' THEN (SELECT coalesce(sum(b.fee), 0)::bigint FROM movement AS b
+        WHERE b.client_id = $1 AND b.job_id = t.batch_id AND b.attempt = t.step AND b.fee_borne_by = 'wallet'
+          AND b.status NOT IN ('failed', 'cancelled'))
+      WHEN p.taken_back OR p.fee_borne_by <> 'wallet' OR p.status IN ('failed', 'cancelled') THEN 0
+      ELSE coalesce(p.fee, 0) END AS fee) AS line`;

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { CSV_MARK, csvLine } from './csv.ts';
+import type { Download } from './http/handler.ts';
+import type { Table } from './table.ts';
+import { writeXlsx } from './xlsx/write-xlsx.ts';
+
+export type FileType = 'csv' | 'xlsx';
+export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/**
+ * A table as a file that is sent while it is read. Its first rows are read before the answer
+ * begins, so that what cannot be read at all is refused and not cut off.
+ */
+export async function tableFile(table: Table, type: FileType = 'csv'): Promise<Download> {
+  const begun = { ...table, batches: await readAhead(table.batches) };
+  const filename = `${table.name.toLowerCase().replaceAll(/\W+/g, '-')}.${type}`;
+  return {
+    filename,
+    mediaType: MEDIA_TYPES[type],
+    content: Readable.from(tableBytes(begun, type)),
+  };
+}
+
+/** The bytes of a table, for a file that is kept. */
+export async function* tableBytes(table: Table, type: FileType): AsyncGenerator<Buffer> {
+  if (type === 'xlsx') return yield* writeXlsx(table);
+  for await (const text of csvText(table)) yield Buffer.from(text);
+}
+
+async function* csvText({ columns, batches }: Table): AsyncGenerator<string> {
+  yield CSV_MARK + csvLine(columns.map(({ name }) => name));
+  for await (const batch of batches) yield batch.map(csvLine).join('');
+}
+
+async function readAhead<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {
+  const iterator = source[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return (async function* () {
+    try {
+      for (let next = first; !next.done; next = await iterator.next()) yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  })();
+}

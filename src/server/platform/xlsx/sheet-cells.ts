@@ -1,0 +1,101 @@
+import { type Zone, wallClock } from '#kernel/day.ts';
+import { minutes } from '#kernel/instant.ts';
+import type { Cell, ColumnKind, TableColumn, TableRow } from '../table.ts';
+
+/** The styles of `workbook-parts.ts`, by what a cell holds. */
+const STYLES = { heading: 1, money: 2, day: 3, instant: 4 } as const;
+const WIDTHS: Readonly<Record<ColumnKind, number>> = {
+  text: 24,
+  count: 12,
+  money: 14,
+  day: 12,
+  instant: 20,
+};
+
+/** A spreadsheet counts days from the end of 1899. */
+const DAYS_BEFORE_1970 = 25_569;
+const DAY = 86_400_000;
+/** A cell holds no more. */
+const MAX_TEXT = 32_767;
+/** What XML does not have. */
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+/** What a spreadsheet would read as a character by its number. */
+const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+export const xmlText = (text: string): string =>
+  text
+    .slice(0, MAX_TEXT)
+    .replace(UNWRITABLE, '')
+    .replace(ESCAPE, '_x005F_')
+    .replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
+
+/** Text in its place, so that no cell is ever a formula. */
+const textCell = (text: string, style = 0): string =>
+  text === ''
+    ? '<c/>'
+    : `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+const numberCell = (value: string, style: number): string =>
+  `<c${style > 0 ? ` s="${style}"` : ''}><v>${value}</v></c>`;
+
+const serialOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
+
+/** The clock on the wall of a zone at an instant, as a spreadsheet counts it. */
+function serialOfInstant(zone: Zone): (instant: string) => string {
+  // Clocks change on a quarter of an hour: each is looked up once.
+  const offsets = new Map<number, number>();
+  const quarter = minutes(15);
+  const offsetAt = (at: number): number => {
+    const slot = Math.floor(at / quarter);
+    const known = offsets.get(slot);
+    if (known !== undefined) return known;
+    const wall = wallClock(new Date(slot * quarter), zone);
+    const offset = serialOfDay(wall.day) * DAY + minutes(wall.minuteOfDay) - slot * quarter;
+    offsets.set(slot, offset);
+    return offset;
+  };
+  return (instant) => {
+    const at = Date.parse(instant);
+    return ((at + offsetAt(at)) / DAY + DAYS_BEFORE_1970).toFixed(8);
+  };
+}
+
+/** How the rows of a table are written: one writer a column. */
+export function rowWriter(columns: readonly TableColumn[], zone: Zone): (row: TableRow) => string {
+  const instant = serialOfInstant(zone);
+  const writers: Readonly<Record<ColumnKind, (value: string) => string>> = {
+    text: (value) => textCell(value),
+    count: (value) => (NUMBER.test(value) ? numberCell(value, 0) : textCell(value)),
+    money: (value) => (NUMBER.test(value) ? numberCell(value, STYLES.money) : textCell(value)),
+    day: (value) => numberCell(String(serialOfDay(value) + DAYS_BEFORE_1970), STYLES.day),
+    instant: (value) => numberCell(instant(value), STYLES.instant),
+  };
+  const ofColumns = columns.map(({ kind }) => writers[kind]);
+  const write = (cell: Cell, index: number): string =>
+    cell === null || cell === '' ? '<c/>' : (ofColumns[index]?.(String(cell)) ?? '<c/>');
+  return (row) => `<row>${row.map(write).join('')}</row>`;
+}
+
+/** What stands before the rows of a sheet: widths, and the headings, which stay in sight. */
+export function sheetHead(columns: readonly TableColumn[], zone: Zone): string {
+  const widths = columns
+    .map(
+      ({ kind }, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
+    )
+    .join('');
+  const headings = columns
+    .map(({ name, kind }) =>
+      textCell(kind === 'instant' ? `${name} (${zone})` : name, STYLES.heading),
+    )
+    .join('');
+  return (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${widths}</cols><sheetData><row>${headings}</row>`
+  );
+}
+
+export const SHEET_FOOT = '</sheetData></worksheet>';

@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '#web/lib/api.ts';
+import { formatCount } from '#web/lib/format.ts';
+import type { Search } from '#web/lib/links.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { useListSearch } from '#web/lib/use-list-search.ts';
+import { Card } from '#web/ui/card.tsx';
+import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { DateRange } from '#web/ui/date-range.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { ListTable, NoMatch, ResetFilters } from '#web/ui/list-table.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TableToolbar } from '#web/ui/table-toolbar.tsx';
+import { Day, Money } from '#web/ui/values.tsx';
+import { ExportMenu, useReportExport } from './export-menu.tsx';
+import styles from './reports.module.css';
+import { type DayChange, type DayTotals, balanceActivity } from './reports.queries.ts';
+
+const CLEAR: Search = { from: undefined, to: undefined };
+const PARTS = [
+  'loads',
+  'unloads',
+  'payouts',
+  'transfers_in',
+  'transfers_out',
+  'bank_in',
+  'returned',
+  'fees',
+  'other',
+] as const;
+
+/** What each wallet held when its days ended, and what changed it. */
+export function BalanceActivity(): ReactNode {
+  const { t } = useTranslation('reports');
+  const { language, region } = usePreferences();
+  const { search, change, perPage } = useListSearch();
+  const filter = { wallet: search.wallet, start: search.from, end: search.to };
+  const list = useQuery(balanceActivity({ ...filter, per_page: perPage, cursor: search.after }));
+  const detailed = search.view === 'changes';
+  const columns = useDayColumns(detailed, list.data);
+  const exporting = useReportExport(
+    (file_type) =>
+      download(detailed ? 'endOfDayMovements' : 'endOfDayBalances', {
+        query: { ...filter, file_type },
+      }),
+    {
+      report: detailed ? 'balance_changes' : 'balances',
+      filters: { wallet: search.wallet, start_date: search.from, end_date: search.to },
+      total: list.data?.meta.total,
+    },
+  );
+  const filtered = Boolean(search.from || search.to);
+  const total = list.data?.meta.total ?? null;
+  const nothing = filtered ? (
+    <NoMatch title={t('noDaysMatch')} reset={t('clear')} onReset={() => change(CLEAR)} />
+  ) : (
+    <EmptyState icon={<CalendarDays />} title={t('noDays')} text={t('noDaysText')} />
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={t('balanceActivity')}
+        count={total === null ? undefined : formatCount(total, language, region)}
+        below={t('balanceActivityText')}
+        actions={<ExportMenu exporting={exporting} />}
+      />
+      <ExportFailed exporting={exporting} />
+      <Sums totals={list.data?.totals} known={list.data !== undefined} />
+      <Card padded={false}>
+        <TableToolbar>
+          <SegmentedControl
+            fit
+            label={t('showDays')}
+            value={detailed ? 'changes' : 'balances'}
+            options={[
+              { value: 'balances', label: t('days.balances') },
+              { value: 'changes', label: t('days.changes') },
+            ]}
+            onChange={(view) => change({ view: view === 'balances' ? undefined : view })}
+          />
+          <DateRange
+            labels={[t('dates'), t('firstDay'), t('lastDay')]}
+            from={search.from}
+            to={search.to}
+            onChange={change}
+          />
+          <ResetFilters when={filtered} onPress={() => change(CLEAR)}>
+            {t('clear')}
+          </ResetFilters>
+        </TableToolbar>
+        <ListTable
+          label={t('balanceActivity')}
+          columns={columns}
+          list={list}
+          keyOf={(row) => `${row.date} ${row.wallet_id}`}
+          empty={nothing}
+          pager={(found) => (
+            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
+          )}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+/**
+ * Two views of the same days: what was there, or all that changed it. A part that nothing of is in
+ * these days has no column.
+ */
+function useDayColumns(
+  detailed: boolean,
+  list: { readonly data: readonly DayChange[]; readonly totals: DayTotals } | undefined,
+): readonly Column<DayChange>[] {
+  const { t } = useTranslation('reports');
+  return useMemo(() => {
+    const rows = list?.data ?? [];
+    const totals = list?.totals;
+    const money = (
+      key: string,
+      title: string,
+      value: (row: DayChange) => string | null,
+      sign: 'auto' | 'always' = 'auto',
+    ): Column<DayChange> => ({
+      key,
+      title,
+      align: 'end',
+      cell: (row) => (
+        <span className={value(row) === '0.00' ? `${styles.oneLine} muted` : styles.oneLine}>
+          <Money value={value(row)} sign={sign} />
+        </span>
+      ),
+    });
+    const parts = PARTS.filter(
+      (part) => totals?.[part] !== '0.00' || rows.some((row) => row[part] !== '0.00'),
+    ).map((part) => money(part, t(`part.${part}`), (row) => row[part]));
+    return [
+      {
+        key: 'wallet',
+        title: t('wallet'),
+        card: 'title',
+        cell: (row) => row.wallet_name,
+      },
+      {
+        key: 'date',
+        title: t('day'),
+        card: 'detail',
+        cell: (row) => (
+          <span className={styles.oneLine}>
+            <Day value={row.date} />
+          </span>
+        ),
+      },
+      ...(detailed ? [money('opening', t('opening'), (row) => row.opening), ...parts] : []),
+      {
+        ...money('change', t('dayChange'), (row) => row.amount_difference, 'always'),
+        card: 'status',
+      },
+      { ...money('balance', t('endOfDay'), (row) => row.balance_at), card: 'amount' },
+    ];
+  }, [t, detailed, list]);
+}
+
+function Sums({
+  totals,
+  known,
+}: {
+  readonly totals: DayTotals | undefined;
+  readonly known: boolean;
+}): ReactNode {
+  const { t } = useTranslation('reports');
+  if (known && !totals) return <p className="muted small">{t('tooMany')}</p>;
+  const value = (text: string | undefined, sign: 'auto' | 'always' = 'auto') =>
+    text === undefined ? (
+      <Skeleton width="96px" height="24px" />
+    ) : (
+      <Money value={text} sign={sign} />
+    );
+  return (
+    <FigureStrip
+      figures={[
+        { label: t('openingSum'), value: value(totals?.opening), note: t('openingSumNote') },
+        {
+          label: t('changeSum'),
+          value: value(totals?.amount_difference, 'always'),
+          note: t('changeSumNote'),
+        },
+        { label: t('closingSum'), value: value(totals?.closing), note: t('closingSumNote') },
+      ]}
+    />
+  );
+}

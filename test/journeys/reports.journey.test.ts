@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { apiOf } from '#test/support/portal-api.ts';
+import { runProduct } from '#test/support/product.ts';
+import { PEOPLE } from '#test/support/sign-in.ts';
+
+const server = runProduct();
+const BALANCES = '/reports/balance-activity';
+const REPORTING = '/reports/reporting';
+
+const settled = async (page: Page): Promise<void> => {
+  await drawn(page);
+  await page.waitForLoadState('networkidle');
+  // Rows that are about to be replaced are dimmed.
+  await page.locator('table[aria-busy="true"]').waitFor({ state: 'detached' });
+  await expectNoAxeViolations(page);
+};
+
+/** Chooses a kind of file, and answers what came. */
+async function exported(
+  page: Page,
+  kind: 'Excel' | 'CSV',
+): Promise<{ name: string; text: string }> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: kind }).click(),
+  ]);
+  await page.getByText('Export downloaded.').waitFor();
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'latin1') };
+}
+
+test('an Admin follows balances day by day, sees what changed them, and takes the file along', async () => {
+  const page = await server.openAs(PEOPLE.admin, BALANCES);
+  await page.getByRole('heading', { level: 1, name: 'Balance activity' }).waitFor();
+  await page.getByRole('columnheader', { name: 'End-of-day balance' }).waitFor();
+  await settled(page);
+  await page.getByText('What changed', { exact: true }).click();
+  await page.getByRole('columnheader', { name: 'Tip payouts' }).waitFor();
+  await settled(page);
+  expect((await exported(page, 'Excel')).name).toBe('balance-changes.xlsx');
+  const csv = await exported(page, 'CSV');
+  expect(csv.name).toBe('balance-changes.csv');
+
+  const call = await apiOf(page, server.url);
+  const { data } = await call<{ data: { date: string; balance_at: string }[] }>(
+    'GET',
+    '/managers/{manager}/eod_dif?per_page=10',
+  );
+  expect(csv.text).toContain(`${data[0]!.date},`);
+  expect(csv.text.split('\r\n')[1]).toMatch(new RegExp(`,${data[0]!.balance_at}$`));
+
+  await page.getByLabel('From').fill('2031-01-01');
+  await page.getByText('No full days in these dates').waitFor();
+  await settled(page);
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await page.getByRole('columnheader', { name: 'Tip payouts' }).waitFor();
+});
+
+test('an Admin reports movements by kind, fees with who pays them, and only their own', async () => {
+  const page = await server.openAs(PEOPLE.admin, REPORTING);
+  await page.getByRole('heading', { level: 1, name: 'Reporting' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Cardholder' }).waitFor({ state: 'attached' });
+  await settled(page);
+  for (const kind of ['Wallet', 'Card', 'Fees']) {
+    await page.getByRole('radiogroup', { name: 'Report' }).getByText(kind, { exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get('kind') === kind.toLowerCase());
+    await settled(page);
+  }
+  expect((await exported(page, 'CSV')).name).toBe('fees.csv');
+  await page.getByText('Only me', { exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get('show') === 'mine');
+  await settled(page);
+});
+
+test('transactions are a workbook for who wants one', async () => {
+  const page = await server.openAs(PEOPLE.admin, '/reports/transactions');
+  await page.getByRole('rowheader').first().waitFor();
+  const { name, text } = await exported(page, 'Excel');
+  expect(name).toBe('transactions.xlsx');
+  expect(text.startsWith('PK')).toBe(true);
+});
+
+test.each([
+  { viewport: 'phone', theme: 'dark' },
+  { viewport: 'tablet' },
+  { viewport: 'wide', direction: 'rtl' },
+] as const)('on any screen, %o', async (look) => {
+  const page = await server.openAs(PEOPLE.admin, '/', look);
+  for (const address of [
+    BALANCES,
+    `${BALANCES}?view=changes`,
+    REPORTING,
+    `${REPORTING}?kind=fees`,
+  ]) {
+    await page.goto(address);
+    await settled(page);
+  }
+});
+
+test('who may not see money finds no reports of it', async () => {
+  const page = await server.openAs(PEOPLE.limited, '/');
+  await page.goto(BALANCES);
+  await page.waitForURL((url) => url.pathname === '/');
+  await settled(page);
+  expect(await page.getByRole('link', { name: 'Balance activity' }).count()).toBe(0);
+});
