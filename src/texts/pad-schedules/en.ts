@@ -80,7 +80,7 @@ export default {
   noticeNone: 'None',
   maxDebit: 'Most per debit',
   noMaximum: 'No maximum',
-  account: 'Account {{name}}',
+  account: 'Bank ••{{last4}}',
   pausedTitle: 'Your bank returned a debit, so this schedule is paused',
   pausedReturn:
     'Return code {{code}}. Fix it with your bank, then resume. If the account was suspended, verify it again first.',

@@ -81,7 +81,7 @@ const texts: Record<keyof typeof en, string> = {
   noticeNone: 'Ninguno',
   maxDebit: 'Máximo por débito',
   noMaximum: 'Sin máximo',
-  account: 'Cuenta {{name}}',
+  account: 'Cuenta ••{{last4}}',
   pausedTitle: 'Su banco devolvió un débito; este calendario está en pausa',
   pausedReturn:
     'Código de devolución {{code}}. Resuélvalo con su banco y reanude. Si la cuenta quedó suspendida, primero hay que verificarla otra vez.',

@@ -82,7 +82,7 @@ const texts: Record<keyof typeof en, string> = {
   noticeNone: 'Aucun',
   maxDebit: 'Maximum par débit',
   noMaximum: 'Aucun maximum',
-  account: 'Compte {{name}}',
+  account: 'Compte ••{{last4}}',
   pausedTitle: 'Votre banque a retourné un débit : ce calendrier est en pause',
   pausedReturn:
     'Code de retour {{code}}. Réglez la situation avec votre banque, puis reprenez. Si le compte est suspendu, faites-le d’abord vérifier de nouveau.',

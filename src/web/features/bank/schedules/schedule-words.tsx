@@ -41,3 +41,7 @@ export function useRhythm(): (rhythm: Rhythm) => string {
 /** America/New_York as New York. */
 export const cityOf = (zone: string): string =>
   zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
+/** The digits of the account that the wire names in English. */
+export const last4Of = ({ bank_account: account }: Pick<Schedule, 'bank_account'>): string =>
+  account.slice(-4);

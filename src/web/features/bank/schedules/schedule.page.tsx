@@ -21,7 +21,7 @@ import { RunDates } from './run-dates.tsx';
 import { RunHistory } from './run-history.tsx';
 import { ScheduleActions } from './schedule-actions.tsx';
 import { ScheduleNote } from './schedule-note.tsx';
-import { ScheduleBadge, cityOf, useRhythm } from './schedule-words.tsx';
+import { ScheduleBadge, cityOf, last4Of, useRhythm } from './schedule-words.tsx';
 
 /** One schedule: how the store stands against its float, what comes next, and what was. */
 export function PadSchedule(): ReactNode {
@@ -81,7 +81,10 @@ function Details({ schedule }: { readonly schedule: Schedule }): ReactNode {
             }),
           },
           { term: t('startsOn'), value: <Day value={schedule.starts_on} /> },
-          { term: t('bankAccount'), value: <bdi dir="ltr">{schedule.bank_account}</bdi> },
+          {
+            term: t('bankAccount'),
+            value: <bdi>{t('account', { last4: last4Of(schedule) })}</bdi>,
+          },
           {
             term: t('notice'),
             value:

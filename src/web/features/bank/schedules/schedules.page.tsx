@@ -19,7 +19,7 @@ import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
 import { type Schedule, padSchedules } from '../bank.queries.ts';
 import { FloatBar } from './float-picture.tsx';
-import { ScheduleBadge, useRhythm } from './schedule-words.tsx';
+import { ScheduleBadge, last4Of, useRhythm } from './schedule-words.tsx';
 import styles from './schedules.module.css';
 
 const SHOW = ['open', 'ended', 'all'] as const;
@@ -112,7 +112,7 @@ function useColumns(): readonly Column<Schedule>[] {
               {row.store_name}
             </Link>
             <div className="small muted">
-              {rhythm(row)} · <bdi dir="ltr">{row.bank_account}</bdi>
+              {rhythm(row)} · <bdi>{t('account', { last4: last4Of(row) })}</bdi>
             </div>
           </>
         ),
