@@ -5,6 +5,7 @@ import { seconds } from '#kernel/instant.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { createStoryClock } from './demo/demo-api.ts';
+import { openBankFunds } from './demo/demo-bank-funds.ts';
 import { serveBankButtons, serveDemoButtons } from './demo/demo-buttons.ts';
 import { teachPos } from './demo/demo-pos.ts';
 import { buildDemoWorld } from './demo/demo-world.ts';
@@ -141,7 +142,10 @@ function logWhatNobodyCaught(log: FastifyInstance['log']): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }
 
-type DemoDeps = Omit<Parameters<typeof buildDemoWorld>[0], 'clock' | 'teachPos' | 'spend'> & {
+type DemoDeps = Omit<
+  Parameters<typeof buildDemoWorld>[0],
+  'clock' | 'teachPos' | 'openBank' | 'spend'
+> & {
   readonly story: ReturnType<typeof createStoryClock> | null;
   readonly sandboxes: Sandboxes;
 };
@@ -159,6 +163,9 @@ async function beginDemo({ story, sandboxes, ...deps }: DemoDeps): Promise<void>
       ...deps,
       clock: story,
       teachPos: teach,
+      openBank: async () => {
+        if (bank) await openBankFunds(bank);
+      },
       spend: processor?.spend ?? null,
     });
   await teach();

@@ -32,6 +32,8 @@ export type DemoDeps = FundsDeps & {
   readonly app: FastifyInstance;
   /** Tells the sandbox of the point of sale who works where. */
   readonly teachPos: () => Promise<void>;
+  /** Gives the accounts at the bank their funds. */
+  readonly openBank: () => Promise<void>;
   readonly issuer: CardIssuer;
   readonly files: ProcessorFiles;
   readonly payments: Payments | null;
@@ -75,6 +77,7 @@ export async function buildDemoWorld(deps: DemoDeps): Promise<void> {
   }
   if (deps.spend !== null) await endWithDifferences(deps, deps.spend, { payees: differing, now });
   clock.release();
+  await deps.openBank();
 }
 
 /** Whose members give the operator something to look at. */
