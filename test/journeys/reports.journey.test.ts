@@ -83,6 +83,24 @@ test('transactions are a workbook for who wants one', async () => {
   expect(text.startsWith('PK')).toBe(true);
 });
 
+test('a file that is made in the background is fetched from the tray of jobs', async () => {
+  const page = await server.openAs(PEOPLE.admin, REPORTING);
+  const call = await apiOf(page, server.url);
+  await call('POST', '/exports', { report: 'balances', file_type: 'xlsx' });
+  await page.reload();
+  await page.getByRole('button', { name: /^1 job/ }).click();
+  const tray = page.getByRole('dialog');
+  await tray.getByText('balance-activity.xlsx').waitFor();
+  await tray.getByRole('button', { name: 'Download' }).waitFor();
+  await settled(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    tray.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('balance-activity.xlsx');
+  expect(readFileSync(await file.path(), 'latin1').startsWith('PK')).toBe(true);
+});
+
 test.each([
   { viewport: 'phone', theme: 'dark' },
   { viewport: 'tablet' },

@@ -1,5 +1,5 @@
 import './reports.tables.ts';
 export { endOfDaySweep, keepEndedDays } from './end-of-day/keep-end-of-day.ts';
-export { exportTasks, makeExport } from './exports/make-export.ts';
+export { exportTasks } from './exports/make-export.ts';
 export { reportsRetention } from './exports/exports-retention.ts';
 export { serveReports } from './reports.routes.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuEntry, MenuPopup } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-button.tsx';
-import type { FileType } from './export-menu.tsx';
+import type { FileType } from './file-type.ts';
 
 type Props = PopupProps & { readonly onChoose: (type: FileType) => void };
 

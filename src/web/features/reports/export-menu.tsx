@@ -8,11 +8,10 @@ import { toast } from '#web/lib/toasts.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PopupButton } from '#web/ui/popup-button.tsx';
 import { useAction } from '#web/ui/use-action.ts';
+import type { FileType } from './file-type.ts';
 
 const loadPopup = () => import('./export-menu.popup.tsx');
 const ExportPopup = lazy(loadPopup);
-
-export type FileType = 'csv' | 'xlsx';
 
 /** A report that is too long to wait for: what the server makes a file of meanwhile. */
 export type LargeReport = Omit<Body<'createExport'>, 'file_type'> & {

@@ -18,12 +18,10 @@ export async function dayEnds(
   clientId: number,
   asked: readonly Asked[],
 ): Promise<DayEnds> {
-  const days = asked.map(({ day }) => day).sort();
-  const [from, to] = [days[0], days.at(-1)];
-  const found = new Map<string, Standing>();
-  if (from !== undefined && to !== undefined) {
+  const [range, found] = [rangeOf(asked), new Map<string, Standing>()];
+  if (range !== null) {
     const wallets = [...new Set(asked.map(({ wallet }) => wallet.id))];
-    for (const { walletId, day, ...standing } of await keptDays(tx, clientId, wallets, [from, to]))
+    for (const { walletId, day, ...standing } of await keptDays(tx, clientId, wallets, range))
       found.set(keyOf(walletId, day), standing);
     const missing = asked.filter(({ wallet, day }) => !found.has(keyOf(wallet.id, day)));
     const computed = await computeEnds(tx, clientId, missing);
@@ -36,6 +34,18 @@ export async function dayEnds(
     invariant(standing, 'a day is asked for before it is read');
     return standing;
   };
+}
+
+/** The first and the last of some days; null of none. */
+function rangeOf(asked: readonly Asked[]): readonly [Day, Day] | null {
+  const [first] = asked;
+  if (first === undefined) return null;
+  let [from, to] = [first.day, first.day];
+  for (const { day } of asked) {
+    if (day < from) from = day;
+    if (day > to) to = day;
+  }
+  return [from, to];
 }
 
 /** The same from the books alone. */
@@ -56,8 +66,20 @@ export function computeEnds(
 }
 
 /** Each day with the one before it, which is where it began. */
-export const withDayBefore = (days: readonly Asked[]): Asked[] =>
-  days.flatMap(({ wallet, day }) => [
+export const withDayBefore = (days: readonly Asked[]): Asked[] => {
+  const dayBefore = before();
+  return days.flatMap(({ wallet, day }) => [
     { wallet, day },
-    { wallet, day: addDays(day, -1) },
+    { wallet, day: dayBefore(day) },
   ]);
+};
+
+/** The day before, each reckoned once: many wallets have the same days. */
+export function before(): (day: Day) => Day {
+  const known = new Map<Day, Day>();
+  return (day) => {
+    const found = known.get(day) ?? addDays(day, -1);
+    known.set(day, found);
+    return found;
+  };
+}

@@ -11,24 +11,32 @@ import {
   walletDays,
 } from './wallet-days.ts';
 
+/** Days are found by wallet: the more of them at a time, the fewer looks for each. */
+const DAYS_BATCH = 20_000;
+
 const wire = (amount: bigint | null): string | null => (amount === null ? null : toWire(amount));
 
 /** Which days a batch of the file has, and where the next one begins. */
-function batchOfDays(windows: readonly WalletDays[], after: DayPlace) {
-  const days = takeDays(walletDays(windows, after), 0, FILE_BATCH);
+function batchOfDays(windows: readonly WalletDays[], after: DayPlace, size: number) {
+  const days = takeDays(walletDays(windows, after), 0, size);
   const last = days.at(-1);
-  const next =
-    last && days.length === FILE_BATCH ? { day: last.day, walletId: last.wallet.id } : null;
+  const next = last && days.length === size ? { day: last.day, walletId: last.wallet.id } : null;
   return { days, next };
 }
 
 const sourceOf = <Row extends EndedDay>(
   windows: readonly WalletDays[],
   read: (tx: Parameters<typeof readBalances>[0], days: readonly WalletDay[]) => Promise<Row[]>,
-  cells: (row: Row) => ReportBatch<unknown>['rows'][number],
+  {
+    cells,
+    size,
+  }: {
+    readonly cells: (row: Row) => ReportBatch<unknown>['rows'][number];
+    readonly size: number;
+  },
 ): ReportSource<NonNullable<DayPlace>>['read'] =>
   async function (tx, after) {
-    const { days, next } = batchOfDays(windows, after);
+    const { days, next } = batchOfDays(windows, after, size);
     return { rows: (await read(tx, days)).map(cells), next };
   };
 
@@ -45,16 +53,15 @@ export const balancesSource = (
     balance_at: 'money',
     amount_difference: 'money',
   }),
-  read: sourceOf(
-    windows,
-    (tx, days) => readBalances(tx, clientId, days),
-    ({ day, wallet, balanceAt, difference }) => [
+  read: sourceOf(windows, (tx, days) => readBalances(tx, clientId, days), {
+    size: DAYS_BATCH,
+    cells: ({ day, wallet, balanceAt, difference }) => [
       day,
       wallet.name,
       toWire(balanceAt),
       wire(difference),
     ],
-  ),
+  }),
 });
 
 /** What changed them, as a file. */
@@ -69,10 +76,10 @@ export const movementsSource = (
     ...PARTS.map((name) => ({ name, kind: 'money' as const })),
     ...columnsOf({ amount_difference: 'money', balance_at: 'money' }),
   ],
-  read: sourceOf(
-    windows,
-    (tx, days) => readMovements(tx, clientId, days),
-    ({ day, wallet, opening, parts, difference, balanceAt }) => [
+  read: sourceOf(windows, (tx, days) => readMovements(tx, clientId, days), {
+    // Each day's entries are looked at: fewer days at a time.
+    size: FILE_BATCH,
+    cells: ({ day, wallet, opening, parts, difference, balanceAt }) => [
       day,
       wallet.name,
       toWire(opening),
@@ -80,5 +87,5 @@ export const movementsSource = (
       wire(difference),
       toWire(balanceAt),
     ],
-  ),
+  }),
 });

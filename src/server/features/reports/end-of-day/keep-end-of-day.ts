@@ -5,7 +5,13 @@ import type { Sweep } from '#server/platform/sweep.ts';
 import { reportWallets } from '../report-wallets.repo.ts';
 import { computeEnds } from './day-ends.ts';
 import { clientsWithEndedDays, keepDays, lastKeptDays } from './end-of-day.repo.ts';
-import { daysOfWallets, takeDays, walletDays } from './wallet-days.ts';
+import {
+  type WalletDay,
+  type WalletDays,
+  daysOfWallets,
+  takeDays,
+  walletDays,
+} from './wallet-days.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 
@@ -36,8 +42,7 @@ export async function keepEndedDays({ db, clock }: Deps, clientId: number): Prom
         const from = known === undefined ? one.from : addDays(known, 1);
         return from > one.to ? [] : [{ ...one, from }];
       });
-      const days = missing.flatMap((one) => takeOldest(one));
-      const some = days.slice(0, BATCH_SIZE);
+      const some = takeSome(missing);
       const ends = await computeEnds(tx, clientId, some);
       await keepDays(
         tx,
@@ -52,6 +57,12 @@ export async function keepEndedDays({ db, clock }: Deps, clientId: number): Prom
   return kept;
 }
 
-/** Of one wallet, the oldest first: what is kept has no gaps. */
-const takeOldest = (one: Parameters<typeof walletDays>[0][number]) =>
-  takeDays(walletDays([one], null), 0, Infinity).reverse();
+/** As many as a transaction keeps; of each wallet the oldest first, so that what is kept has no gaps. */
+function takeSome(missing: readonly WalletDays[]): WalletDay[] {
+  const days: WalletDay[] = [];
+  for (const one of missing) {
+    if (days.length >= BATCH_SIZE) break;
+    days.push(...takeDays(walletDays([one], null), 0, Infinity).reverse());
+  }
+  return days.slice(0, BATCH_SIZE);
+}

@@ -1,4 +1,5 @@
 import { type Day, addDays, readDay } from '#kernel/day.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import {
@@ -8,7 +9,7 @@ import {
   readCursor,
   writeCursor,
 } from '#server/platform/http/paging.ts';
-import { type DayEnds, dayEnds, withDayBefore } from './day-ends.ts';
+import { type DayEnds, before, dayEnds, withDayBefore } from './day-ends.ts';
 import { type Parts, PARTS, noParts, partsOf } from './day-parts.ts';
 import { type EntryRange, sumsOfRanges } from './end-of-day.repo.ts';
 import {
@@ -28,13 +29,15 @@ export type EndedDay = WalletDay & {
   readonly difference: Cents | null;
 };
 
-const ended = (days: readonly WalletDay[], ends: DayEnds): EndedDay[] =>
-  days.map((one) => {
-    const opening = ends(one.wallet.id, addDays(one.day, -1)).balance;
+function ended(days: readonly WalletDay[], ends: DayEnds): EndedDay[] {
+  const dayBefore = before();
+  return days.map((one) => {
+    const opening = ends(one.wallet.id, dayBefore(one.day)).balance;
     const balanceAt = ends(one.wallet.id, one.day).balance;
     const difference = one.day === one.first ? null : balanceAt - opening;
     return { ...one, opening, balanceAt, difference };
   });
+}
 
 /** Days with what wallets held when they ended. */
 export async function readBalances(
@@ -77,8 +80,8 @@ async function partsOfRanges(
   clientId: number,
   ranges: readonly EntryRange[],
 ): Promise<Parts[]> {
-  const sums = await sumsOfRanges(tx, clientId, ranges);
-  return ranges.map((_, index) => partsOf(sums.filter(({ no }) => no === BigInt(index + 1))));
+  const sums = groupBy(await sumsOfRanges(tx, clientId, ranges), ({ no }) => no);
+  return ranges.map((_, index) => partsOf(sums.get(BigInt(index + 1)) ?? []));
 }
 
 const presentEnd = ({ wallet, day, balanceAt, difference }: EndedDay) => ({

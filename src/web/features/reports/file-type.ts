@@ -1,0 +1,2 @@
+/** As which file a report is fetched. */
+export type FileType = 'csv' | 'xlsx';
