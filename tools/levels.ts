@@ -85,9 +85,9 @@ const sharedRules: readonly string[] = ['access', 'people', 'tips'];
 export const moduleFolders: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [...modules, ...sharedRules],
   'src/server/features': modules,
-  // The wizard of the batches and the operator's side of the bank are modules of their own on the
-  // web; their servers are in funds and bank.
-  'src/web/features': [...modules, 'bulk', 'bank-desk'],
+  // The wizard of the batches, disputes and the operator's side of the bank are modules of their own
+  // on the web; their servers are in funds and bank.
+  'src/web/features': [...modules, 'bulk', 'disputes', 'bank-desk'],
 };
 
 /** Layers with one front door for the whole layer. */
