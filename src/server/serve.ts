@@ -104,8 +104,7 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
   sayReady(address, config);
   return async () => {
     stopping = true;
-    // Load balancers are given the time to see it, where there are any: what they have handed to the
-    // queue of a socket that closes is cut off otherwise.
+    // Load balancers are given the time to see it: what waits at a socket that closes is cut off.
     if (config.production || config.role === 'web') await sleep(SEEN_BY_BALANCERS);
     await Promise.all([app.close(), background?.stop()]);
     await sandboxes.stop();

@@ -10,6 +10,7 @@ import type { Vault } from '../platform/vault.ts';
 import type { BankFiles } from '../providers/bank-files/bank-files.port.ts';
 import type { DemoApi, DemoCaller } from './demo-api.ts';
 import type { Payee } from './demo-money.ts';
+import { voidCheque } from './demo-void-cheque.ts';
 import { seeded } from './people.ts';
 
 /** How long ago the client came: since then it funds its wallets from its bank. */
@@ -36,8 +37,6 @@ const AGREED = { accepted: true, notice_days: 0, max_debit: null } as const;
 const DAY_OF_MONEY = hours(6);
 /** The round of a banking day with the bank: what came in the morning is read, and the cut-off is over. */
 const ROUND = 15 * 60 + 30;
-/** The beginning of a PDF is enough to be taken for one. */
-const VOID_CHEQUE = '%PDF-1.4\n% a void check\n%%EOF\n';
 
 /**
  * Three months with a bank, of a client in Canada: self-loads that settled, one that came back, one
@@ -219,6 +218,10 @@ async function mismatch(caller: DemoCaller, walletId: number): Promise<void> {
   const account = await connect(caller, walletId, 'mismatch');
   await caller.upload('sendVoidCheque', {
     fields: { account_id: String(account), note: 'Northgate is our holding company' },
-    file: { field: 'void_cheque', name: 'void-check.pdf', text: VOID_CHEQUE },
+    file: {
+      field: 'void_cheque',
+      name: 'void-check.pdf',
+      text: voidCheque('Northgate Holdings Ltd.'),
+    },
   });
 }
