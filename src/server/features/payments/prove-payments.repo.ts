@@ -11,7 +11,8 @@ const ARRIVES = `m.amount - CASE WHEN (m.kind = 'load') = (m.fee_borne_by = 'wal
 /**
  * Holds one client's payments against the books: what lies in flight is what is reserved, each
  * payment that was paid has its transfer of its amount, what the provider covers is what its open
- * exceptions say, what is held is in no transfer, and what moves in the books alone has its lines. Reads all of them: a job, not a request.
+ * exceptions say, what is held is in no transfer, and what moves in the books alone has its lines.
+ * Reads all of them: a job, not a request.
  */
 export async function provePayments(read: ReadHandle, clientId: number): Promise<Fault[]> {
   return [

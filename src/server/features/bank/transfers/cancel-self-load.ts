@@ -11,8 +11,8 @@ import { giveBackWeek } from './week.repo.ts';
 type Refusal = 'not_found' | 'transfer_not_cancellable' | 'insufficient_wallet';
 
 /**
- * Cancels a self-load, or the debit of a schedule, that the bank has not been given. What was released goes back in full, or
- * nothing is cancelled.
+ * Cancels a self-load, or the debit of a schedule, that the bank has not been given. What was
+ * released goes back in full, or nothing is cancelled.
  */
 export async function cancelSelfLoad(
   context: RequestContext,
