@@ -31,15 +31,15 @@ type Story = {
 /** What one day of the story brings, by how many days ago it was. */
 type Plan = ReadonlyMap<number, (caller: DemoCaller) => Promise<unknown>>;
 
-const ZONE = 'America/Toronto';
+const ZONE = 'America/New_York';
 const AGREED = { accepted: true, notice_days: 0, max_debit: null } as const;
 /** How long the loads of a day take from their first: the bank waits for them. */
 const DAY_OF_MONEY = hours(6);
 /** The round of a banking day with the bank: what came in the morning is read, and the cut-off is over. */
-const ROUND = 15 * 60 + 30;
+const ROUND = 17 * 60 + 30;
 
 /**
- * Three months with a bank, of a client in Canada: self-loads that settled, one that came back, one
+ * Three months with a bank, of a client in the US: self-loads that settled, one that came back, one
  * on its way; weekly debits that keep a float; members who were paid from it; and an account whose
  * name is another, which waits for an operator. Answers what to do between two moments of the rest
  * of the story, so that the books are written in the order of time.
@@ -74,7 +74,7 @@ function roundsBetween(from: Instant, to: Instant): readonly Instant[] {
   const end: Day = dayOf(to, ZONE);
   for (let day = dayOf(from, ZONE); day <= end; day = addDays(day, 1)) {
     const at = instantAt(day, ROUND, ZONE);
-    if (at > from && at <= to && isBankingDay({ rail: 'eft', day })) rounds.push(at);
+    if (at > from && at <= to && isBankingDay({ rail: 'ach', day })) rounds.push(at);
   }
   return rounds;
 }
@@ -93,7 +93,7 @@ async function carry({ api, deps, manager }: Story, at: Instant): Promise<void> 
 function planOf(story: Story): Plan {
   const { payees, now } = story;
   const wallets = [...new Set(payees.map(({ walletId }) => walletId))];
-  const [downtown = 0, airport = 0, oldPort = 0] = wallets;
+  const [austin = 0, dallas = 0] = wallets;
   let account = 0;
   let returning = 0;
   const fund =
@@ -106,14 +106,14 @@ function planOf(story: Story): Plan {
     [
       BANK_DAYS - 1,
       async (caller) => {
-        account = await connect(caller, downtown, 'good');
-        await fund(downtown, '20000.00', 'First funding')(caller);
+        account = await connect(caller, austin, 'good');
+        await fund(austin, '20000.00', 'First funding')(caller);
         await caller.call('walletToWallet', {
-          params: { from: oldPort },
+          params: { from: dallas },
           body: {
-            receiver_wallet_id: downtown,
-            amount: '8310.00',
-            notes: 'More than Old Port needs',
+            receiver_wallet_id: austin,
+            amount: '13000.00',
+            notes: 'More than Dallas needs',
           },
         });
       },
@@ -123,7 +123,7 @@ function planOf(story: Story): Plan {
       ({ call }) =>
         call('createPadSchedule', {
           body: {
-            store_id: oldPort,
+            store_id: dallas,
             account_id: account,
             frequency: 'weekly',
             weekday: 1,
@@ -133,24 +133,24 @@ function planOf(story: Story): Plan {
           },
         }),
     ],
-    [76, fund(airport, '6000.00', 'Airport, September')],
-    [62, fund(downtown, '12000.00', 'Payroll')],
+    [76, fund(austin, '6000.00', 'Catering')],
+    [62, fund(austin, '12000.00', 'Payroll')],
     [
       50,
       async (caller) => {
-        returning = await connect(caller, airport, 'returned');
-        await fund(airport, '1500.00', 'From the second account', () => returning)(caller);
+        returning = await connect(caller, dallas, 'returned');
+        await fund(dallas, '1500.00', 'From the second account', () => returning)(caller);
       },
     ],
     [
       45,
       ({ call }) =>
-        call('updateFloatAmount', { body: { store_id: oldPort, float_amount: '12500.00' } }),
+        call('updateFloatAmount', { body: { store_id: dallas, float_amount: '12500.00' } }),
     ],
-    [34, fund(airport, '4500.00', 'Airport, October')],
-    [19, fund(downtown, '9000.00', 'Payroll')],
-    [3, fund(downtown, '5000.00', 'Catering season')],
-    [2, (caller) => mismatch(caller, airport)],
+    [34, fund(austin, '4500.00', 'Private events')],
+    [19, fund(austin, '9000.00', 'Payroll')],
+    [3, fund(austin, '5000.00', 'Catering season')],
+    [2, (caller) => mismatch(caller, dallas)],
   ]);
   return withWeeklyPay(plan, payees);
 }
@@ -176,7 +176,7 @@ async function payWeek(
   const active = payees.filter(({ active: is }) => is);
   for (const [index, payee] of active.entries()) {
     if ((index + week) % 4 !== 0) continue;
-    await attempt('loadValueClean', {
+    await attempt('loadValueCleanUs', {
       body: {
         customer_id: payee.id,
         store_id: payee.walletId,

@@ -73,7 +73,6 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     variant: 'standard',
     area: '514',
     money: true,
-    bank: true,
     declared: true,
     stores: [
       { name: 'Downtown', timezone: MONTREAL, balance: dollars(25_000), departments: DEPARTMENTS },
@@ -141,6 +140,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     variant: 'standard',
     area: '512',
     money: true,
+    bank: true,
     stores: [
       {
         name: 'Austin',

@@ -4,7 +4,7 @@ import { invariant } from '#kernel/invariant.ts';
 import type { Person } from '../platform/directory/sessions.ts';
 import type { DemoApi, DemoCaller } from './demo-api.ts';
 
-const ZONE = 'America/Toronto';
+const ZONE = 'America/Chicago';
 
 /** Two loads that a manager disputed: one that the operator has decided, and one that is open. */
 export async function demoDisputes(
@@ -71,7 +71,7 @@ async function dispute(
       record_id: load.id,
       notes,
       description,
-      united_states: false,
+      united_states: true,
     },
   });
   return id;
