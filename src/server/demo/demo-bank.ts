@@ -225,3 +225,15 @@ async function mismatch(caller: DemoCaller, walletId: number): Promise<void> {
     },
   });
 }
+
+/** The operator notes what the accounts held before the story; it is nobody's deposit. */
+export const noteOpening = (api: DemoApi, operator: Person, now: Instant): Promise<void> =>
+  api.as(operator, now, async ({ call }) => {
+    const { data: lines } = await call('listStatementLines', { query: {} });
+    for (const { line_id: line } of lines)
+      await call('assignStatementLine', {
+        params: { line },
+        body: { decision: 'noted', reason: 'What the account held before' },
+      });
+    await api.signOut(operator);
+  });

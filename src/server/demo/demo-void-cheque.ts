@@ -4,11 +4,11 @@ export function voidCheque(holder: string): string {
     'q 0.95 0.97 0.96 rg 20 20 460 200 re f Q',
     'q 0.2 0.45 0.4 RG 1 w 20 20 460 200 re S Q',
     text(14, 40, 190, holder),
-    text(10, 40, 174, '1200 Sandbox Street, Montreal QC'),
+    text(10, 40, 174, '1200 Sandbox Street, Austin TX'),
     text(10, 390, 190, 'No. 0042'),
     text(10, 40, 130, 'Pay to the order of ______________________________   $ __________'),
     text(48, 170, 75, 'V O I D'),
-    text(12, 40, 36, 'Sandbox Bank of Canada      04212-003      7xxxxx1282'),
+    text(12, 40, 36, 'Sandbox National Bank      021000021      7xxxxx1282'),
   ].join('\n');
   return pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -14,7 +14,7 @@ import type { ProcessorFiles } from '../providers/processor/files.port.ts';
 import type { CardIssuer } from '../providers/processor/issuer.port.ts';
 import type { PointOfSale } from '../providers/pos/pos.port.ts';
 import { type DemoApi, type StoryClock, createDemoApi } from './demo-api.ts';
-import { BANK_DAYS, type DemoBankDeps, demoBank } from './demo-bank.ts';
+import { BANK_DAYS, type DemoBankDeps, demoBank, noteOpening } from './demo-bank.ts';
 import { foundClient, inviteWaiting, levelWallets } from './demo-client.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient, heldAtBank } from './demo-clients.ts';
 import type { BankSandbox } from './demo-sandbox.ts';
@@ -80,7 +80,10 @@ export async function buildDemoWorld(deps: DemoDeps): Promise<void> {
     const manager: Person = { kind: 'manager', clientId: client.id, personId: managerId };
     if (client.provider) operator = manager;
     await tellStory(deps, api, { client, manager, payees, now });
-    if (client.bank && operator) await demoDisputes(api, { manager, operator, now });
+    if (client.bank && operator) {
+      await demoDisputes(api, { manager, operator, now });
+      if (deps.bankFiles !== null) await noteOpening(api, operator, now);
+    }
     if (client.id === DIFFERS) differing = payees;
     await api.signOut(manager);
   }

@@ -199,7 +199,7 @@ const texts: Record<keyof typeof en, string> = {
   'subject.bank_statement_line': 'Línea del estado de cuenta',
   'action.bank.calendar_change': 'Cambió el calendario bancario',
   'subject.bank_calendar': 'Calendario bancario',
-  'action.bank.self_load': 'Cargó el monedero desde una cuenta bancaria',
+  'action.bank.self_load': 'Cargó la billetera desde una cuenta bancaria',
   'action.disputes.decide': 'Decidió una disputa',
   'action.disputes.open': 'Disputó una carga',
   'action.disputes.withdraw': 'Retiró una disputa',

@@ -201,7 +201,7 @@ const texts: Record<keyof typeof en, string> = {
   'subject.bank_calendar': 'Calendrier bancaire',
   'action.bank.self_load': 'A alimenté le portefeuille depuis un compte bancaire',
   'action.disputes.decide': 'A tranché une contestation',
-  'action.disputes.open': 'A contesté un dépôt',
+  'action.disputes.open': 'A contesté un chargement',
   'action.disputes.withdraw': 'A retiré une contestation',
   'action.bank.deposit_announce': 'A annoncé un dépôt direct',
   'action.bank.cancel': 'A annulé un virement bancaire',

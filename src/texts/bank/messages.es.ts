@@ -4,16 +4,16 @@ const texts = {
     '{{name}} autorizó a Cardload a debitar la cuenta de {{client}} que termina en {{last4}}, por los montos que confirme o programe. Los débitos programados se avisan con {{days}} días de anticipación. Puede terminar este acuerdo en cualquier momento. Puede disputar un débito dentro de 10 días hábiles.',
   'returned.subject': '{{wallet}}: se devolvió un débito bancario de {{amount}}',
   'returned.body':
-    'El banco devolvió un débito de {{amount}} para {{wallet}} (código {{code}}). Se retiró {{taken}} del monedero y se debe {{owed}}.',
+    'El banco devolvió un débito de {{amount}} para {{wallet}} (código {{code}}). Se retiró {{taken}} de la billetera y se debe {{owed}}.',
   'debit.subject': 'Débito bancario de {{amount}} para {{store}} el {{day}}',
   'debit.body':
     'Se debitarán {{amount}} de la cuenta bancaria que termina en {{last4}} el {{day}} para llevar {{store}} a su saldo objetivo. Para detenerlo, termine el calendario en el portal antes de que el débito se envíe al banco.',
   'chequeApproved.subject': 'Su cuenta bancaria que termina en {{last4}} está verificada',
   'chequeApproved.body':
-    '{{name}}, revisamos su cheque anulado. La cuenta que termina en {{last4}} está verificada y ya puede cargar sus monederos desde ella.',
+    '{{name}}, revisamos su cheque anulado. La cuenta que termina en {{last4}} está verificada y ya puede cargar sus billeteras desde ella.',
   'chequeRefused.subject': 'No pudimos verificar su cuenta bancaria que termina en {{last4}}',
   'chequeRefused.body':
-    '{{name}}, revisamos su cheque anulado y no pudimos verificar la cuenta que termina en {{last4}}. Motivo: {{reason}} Puede enviar otro cheque anulado desde la página para cargar un monedero.',
+    '{{name}}, revisamos su cheque anulado y no pudimos verificar la cuenta que termina en {{last4}}. Motivo: {{reason}} Puede enviar otro cheque anulado desde la página para cargar una billetera.',
   'file_not_taken.subject': '{{rail}}: el banco no ha tomado el archivo del {{day}}',
   'file_not_taken.body':
     'Han pasado 30 minutos desde la hora límite y el banco no ha confirmado el archivo {{rail}} del {{day}}. Consulte su estado en el portal, en Archivos bancarios.',

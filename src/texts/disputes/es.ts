@@ -2,8 +2,7 @@ import type en from './en.ts';
 
 const texts: Record<keyof typeof en, string> = {
   title: 'Disputas',
-  titleNote:
-    'Cargas que alguien dice que estuvieron mal. La paga queda con el miembro hasta que se decida.',
+  titleNote: 'Cargas que un gerente disputa. La paga queda con el miembro hasta que se decida.',
   state: 'Estado',
   'state.all': 'Todas',
   'state.open': 'Abierta',

@@ -147,9 +147,9 @@ const texts: Record<keyof typeof en, string> = {
   account_unverified: 'Ce compte bancaire n’est pas encore vérifié et ne peut pas être utilisé.',
   weekly_limit_exceeded:
     'Ce montant dépasse la limite hebdomadaire de {{limit}}. Il reste {{remaining}} cette semaine.',
-  not_disputable: 'Ce n’est pas un dépôt de ce membre qui peut être contesté.',
-  dispute_window_over: 'Les 7 jours pour contester ce dépôt sont passés.',
-  dispute_exists: 'Ce dépôt est déjà contesté.',
+  not_disputable: 'Ce n’est pas un chargement de ce membre qui peut être contesté.',
+  dispute_window_over: 'Les 7 jours pour contester ce chargement sont passés.',
+  dispute_exists: 'Ce chargement est déjà contesté.',
   dispute_state: 'Cette contestation n’est plus ouverte.',
   file_not_resendable: 'Ce fichier n’attend pas d’être renvoyé.',
   line_explained: 'Quelqu’un a déjà statué sur cette ligne.',

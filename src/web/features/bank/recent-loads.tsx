@@ -71,7 +71,9 @@ function LoadWords({ load }: { readonly load: BankTransfer }): ReactNode {
         <bdi className="num">{money(load.amount)}</bdi> → <bdi>{load.wallet_name}</bdi>
       </div>
       <div className={styles.note}>
-        <Instant value={load.created_at} style="short" /> · {load.manager_name} ·{' '}
+        <Instant value={load.created_at} style="short" /> · <bdi>{load.manager_name}</bdi>
+      </div>
+      <div className={styles.note}>
         <LoadDates load={load} />
         {load.return_code !== null && <> · {t('returnedWith', { code: load.return_code })}</>}
         {load.owed !== '0.00' && <> · {t('stillOwed', { amount: money(load.owed) })}</>}
