@@ -1,4 +1,4 @@
-import { coverDeclinedUnload } from '../features/funds/index.ts';
+import { adjustDisputeCover } from '../features/funds/index.ts';
 import { listen } from '../platform/events.ts';
 
 let registered = false;
@@ -10,5 +10,6 @@ let registered = false;
 export function registerListeners(): void {
   if (registered) return;
   registered = true;
-  listen('payment.declined', coverDeclinedUnload);
+  listen('payment.declined', adjustDisputeCover);
+  listen('payment.exception', adjustDisputeCover);
 }

@@ -7,7 +7,7 @@ export { pageOfJobs, pageOfRows } from './bulk/job-pages.ts';
 export { rowPage } from './bulk/rows.repo.ts';
 export { payPeople } from './bulk/pay-people.ts';
 export { processBatch } from './bulk/process-batch.ts';
-export { coverDeclinedUnload } from './disputes/cover-declined-unload.ts';
+export { adjustDisputeCover } from './disputes/adjust-cover.ts';
 export { serveDisputes } from './disputes/disputes.routes.ts';
 export type { FundsDeps } from './funds.deps.ts';
 export { seesMovement, serveFunds } from './funds.routes.ts';

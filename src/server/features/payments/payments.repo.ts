@@ -1,4 +1,5 @@
 import type { InsertObject, Insertable } from 'kysely';
+import { isDecided, stateFromWire } from '#domain/payments/payment-states.ts';
 import type { Direction } from '#domain/payments/shares.ts';
 import type { Cents } from '#kernel/money.ts';
 import {
@@ -29,6 +30,24 @@ export async function insertPayment(
 /** The same with the commit: its number was drawn before, and nobody waits for it. */
 export const insertPaymentLast = (tx: WriteHandle, row: InsertObject<Schema, 'movement'>): void =>
   tx.atCommit(q.insertInto('movement').values(row));
+
+/** What the books say of an unload: whether its wallet has the money. */
+export async function unloadInBooks(
+  tx: ReadHandle,
+  clientId: number,
+  id: bigint,
+): Promise<{ readonly outcome: 'open' | 'paid' | 'not_paid'; readonly amount: Cents }> {
+  const { status, state, contradicted, amount } = await tx.one(
+    q
+      .selectFrom('movement')
+      .select(['status', 'state', 'contradicted', 'amount'])
+      .where('client_id', '=', clientId)
+      .where('id', '=', id),
+  );
+  const decided = stateFromWire(status, state);
+  if (!isDecided(decided)) return { outcome: 'open', amount };
+  return { outcome: (decided === 'settled') === contradicted ? 'not_paid' : 'paid', amount };
+}
 
 /** A payment that a processor carries out, with the accounts that its money moves between. */
 export type CardPayment = {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toWire } from '#kernel/money.ts';
 import { type Database, openDatabase } from '#server/platform/database/pool.ts';
 import { relayEvents } from '#server/platform/relay-events.ts';
 import type { Caller } from '#test/support/caller.ts';
 import { operatorIn } from '#test/support/operator-in.ts';
 import { MoneyStory } from '#test/support/money-story.ts';
-import { LOCKED } from '#test/support/scripted-processor.ts';
-import { settlePayment } from '../../payments/index.ts';
+import { ACCEPTED, LOCKED } from '#test/support/scripted-processor.ts';
+import { applyOutcomes, settlePayment } from '../../payments/index.ts';
+import type { Outcome } from '#server/providers/processor/processor.port.ts';
 import { paymentsDeps } from '../bulk/batches.port.ts';
 
 type Dispute = {
@@ -53,17 +55,43 @@ const decide = (id: number, more: object, { by = operator, key = story.newKey() 
 const shown = async (id: number): Promise<Dispute> =>
   (await story.admin.call<Dispute>('GET', `/disputes/${id}`)).body;
 
-/** What the worker does once the decision has committed. */
-async function unloadLeaves(id: number): Promise<void> {
+const unloadOf = async (id: number): Promise<bigint> => {
   const [row] = await story.world.test.owner<{ unload_id: string }>(
     'SELECT unload_id::text FROM dispute WHERE id = $1',
     [id],
   );
-  const unload = BigInt(row!.unload_id);
-  await settlePayment(paymentsDeps(story.deps), story.client, unload, 'submit');
-  await relayEvents(owner, (error) => {
+  return BigInt(row!.unload_id);
+};
+const relay = () =>
+  relayEvents(owner, (error) => {
     throw error;
   });
+/** What the worker does once the decision has committed. */
+async function unloadLeaves(id: number): Promise<void> {
+  await settlePayment(paymentsDeps(story.deps), story.client, await unloadOf(id), 'submit');
+  await relay();
+}
+/** The processor says something else of an unload than it did before. */
+async function told(id: number, outcome: Outcome): Promise<void> {
+  const paymentId = await unloadOf(id);
+  const { batches } = paymentsDeps(story.deps);
+  const now = story.deps.clock.now();
+  await story.deps.db.write({ clientId: story.client }, (tx) =>
+    applyOutcomes(tx, story.client, [{ paymentId, jobId: null, outcome }], { now, batches }),
+  );
+}
+async function contradicts(id: number, outcome: Outcome): Promise<void> {
+  await told(id, outcome);
+  await relay();
+}
+/** A covered dispute whose unload the processor declined. */
+async function coveredAfterDecline(amount: string, person: number): Promise<number> {
+  const id = await disputed(amount, person);
+  story.processor.says({ submit: () => LOCKED });
+  await decide(id, { cover: true });
+  await unloadLeaves(id);
+  story.processor.says({});
+  return id;
 }
 const covers = async (): Promise<Exception[]> =>
   (
@@ -185,6 +213,40 @@ describe('a dispute that is won', () => {
       body: { resolution: 'written_off', reason: 'Nobody refunds it' },
     });
     expect(closed.status).toBe(200);
+  });
+});
+
+describe('a processor that contradicts itself about the unload of a dispute', () => {
+  it('accepted after all: the cover goes back, and comes again when that was not true either', async () => {
+    const id = await coveredAfterDecline('17.00', ANA);
+    expect(await shown(id)).toMatchObject({ from_card: '0.00', from_provider: '17.00' });
+    // What the card gave is in suspense until somebody has looked; the wallet has it once.
+    expect(await story.moved(() => contradicts(id, ACCEPTED))).toEqual({ suspense: -1700 });
+    expect(await shown(id)).toMatchObject({ from_card: '17.00', from_provider: '0.00' });
+    expect(await covers()).toEqual([]);
+    expect(await story.moved(relay)).toEqual({});
+    expect(await story.moved(() => contradicts(id, LOCKED))).toEqual({ suspense: 1700 });
+    expect(await shown(id)).toMatchObject({ from_card: '0.00', from_provider: '17.00' });
+    expect(await covers()).toMatchObject([{ booked: '-17.00' }]);
+    await contradicts(id, ACCEPTED);
+  });
+
+  it('accepted when the wallet has spent the cover: what is lacking stays open for a person', async () => {
+    const id = await coveredAfterDecline('23.00', ANA);
+    await told(id, ACCEPTED);
+    const rest = (await story.balance(story.store)) - 500n;
+    expect((await story.transfer(toWire(rest))).status).toBe(200);
+    expect(await story.moved(relay)).toEqual({ wallets: -500 });
+    expect(await covers()).toMatchObject([{ booked: '-18.00' }]);
+    await story.transfer(toWire(rest), story.otherStore, story.store);
+  });
+
+  it('declined after it was paid: the provider covers what the card takes back', async () => {
+    const id = await disputed('19.00', CLEO);
+    await decide(id, { cover: true });
+    await unloadLeaves(id);
+    expect(await story.moved(() => contradicts(id, LOCKED))).toEqual({ suspense: 1900 });
+    expect(await shown(id)).toMatchObject({ from_card: '0.00', from_provider: '19.00' });
   });
 });
 

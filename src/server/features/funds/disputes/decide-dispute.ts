@@ -36,7 +36,7 @@ type Parts = {
 /**
  * Decides a dispute. Lost moves nothing. Of one that is won the card gives what is available on it,
  * as an unload without a fee that leaves with the worker; the provider covers the rest where it says
- * so, at once. An unload that is declined is answered for by `coverDeclinedUnload`.
+ * so, at once. What becomes of the unload is answered for by `adjustDisputeCover`.
  */
 export async function decideDispute(
   context: RequestContext,

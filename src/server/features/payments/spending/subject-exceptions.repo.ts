@@ -81,4 +81,4 @@ export async function saveSubject(
 }
 
 /** Kinds that are about money of our books: without it there is nothing left to look at. */
-const ENDING: readonly SubjectException[] = ['overdraft', 'closed_card_differs'];
+const ENDING: readonly SubjectException[] = ['overdraft', 'dispute_covered', 'closed_card_differs'];
