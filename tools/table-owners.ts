@@ -25,7 +25,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'directory.proxy',
     'directory.shared_page',
   ],
-  clients: ['client', 'program'],
+  clients: ['client', 'program', 'fee_split'],
   imports: ['import_file', 'import_row', 'import_mapping'],
   wallets: ['store', 'wallet', 'department', 'wallet_reference'],
   members: ['customer', 'membership', 'membership_key', 'card', 'member_reference'],

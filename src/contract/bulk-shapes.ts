@@ -41,6 +41,8 @@ export const jobShown = z.object({
   with_warnings: counted.meta({ description: 'Rows with a warning that is not ticked yet' }),
   excluded: counted,
   fees: moneyOut,
+  /** What the members bear of the fees. */
+  member_part: moneyOut,
   /** What will leave the wallet: the ready rows and their fees. */
   total: moneyOut,
   blockers: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.any()) })),

@@ -105,7 +105,9 @@ export const reviewShown = z.object({
   currency: z.enum(['USD', 'CAD']),
   amount: moneyOut,
   fee: moneyOut,
-  fee_borne_by: z.enum(['wallet', 'card']),
+  client_part: moneyOut,
+  member_part: moneyOut,
+  fee_borne_by: z.enum(['wallet', 'card', 'both']),
   total: moneyOut,
   from: z.object({
     kind: z.enum(['wallet', 'card']),

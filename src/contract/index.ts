@@ -23,6 +23,7 @@ import type { AnswerOf, BodyIn, ParamsOf, QueryIn } from './operation.ts';
 import { padSchedules } from './pad-schedules.ts';
 import { moneyReports } from './money-reports.ts';
 import { payments } from './payments.ts';
+import { feeSplit } from './fee-split.ts';
 import { reconciliation } from './reconciliation.ts';
 import { programs } from './programs.ts';
 import { reports } from './reports.ts';
@@ -66,6 +67,7 @@ export const operations = {
   ...bulk,
   ...payments,
   ...reconciliation,
+  ...feeSplit,
   ...reports,
   ...endOfDayReports,
   ...moneyReports,

@@ -72,6 +72,7 @@ export const PROBLEMS = [
   'amount_zero',
   'amount_below_minimum',
   'amount_above_maximum',
+  'percent_above_limit',
   'amount_not_above_fee',
   'amount_unusual',
   'wallet_required',

@@ -10,6 +10,12 @@ const fee = z
     min: money.default(0n),
     max: money.nullish().transform((amount) => amount ?? null),
     borne_by: z.enum(['wallet', 'card'], 'invalid_value').default('wallet'),
+    /** The most that a client may put on its members, in hundredths of a percent of the fee. */
+    member_limit_bps: z
+      .int('not_a_number')
+      .min(0, 'invalid_value')
+      .max(10_000, 'invalid_value')
+      .default(10_000),
   })
   .refine(({ flat, min, max }) => flat >= 0n && min >= 0n && (max === null || max >= min), {
     message: 'fee_range',
@@ -22,6 +28,7 @@ const feeShown = z.object({
   min: moneyOut,
   max: moneyOut.nullable(),
   borne_by: z.enum(['wallet', 'card']),
+  member_limit_bps: z.int(),
 });
 
 const programInput = {

@@ -15,7 +15,7 @@ import {
 } from './features/bank/index.ts';
 import { seesOrder, seesProxyFile, serveCardOrders, serveCards } from './features/cards/index.ts';
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
-import { serveClients, servePrograms } from './features/clients/index.ts';
+import { serveClients, serveFeeSplit, servePrograms } from './features/clients/index.ts';
 import { serveCompliance } from './features/compliance/index.ts';
 import {
   batchesPort,
@@ -184,6 +184,7 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   );
   serveClients(plain, { vault, ports: clientsPorts(portalUrl) });
   servePrograms(plain);
+  serveFeeSplit(plain);
   serveWallets(plain);
   serveWalletChanges(plain, accountOfSchedule);
   serveAdjustments(plain);

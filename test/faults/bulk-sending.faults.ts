@@ -46,8 +46,8 @@ export default plantedFaults('bulk', [
     breaks:
       'the money of rows that are not known goes back to the wallet, and is loaded all the same',
     file: `${BULK}finish-batch.ts`,
-    find: `const keep = leaving(job, { amount: counts.unknown_amount, fee: counts.unknown_fees });`,
-    replace: `const keep = leaving(job, { amount: 0n * counts.unknown_amount, fee: 0n });`,
+    find: `amount: counts.unknown_amount,`,
+    replace: `amount: 0n * counts.unknown_amount,`,
     seenBy: RETRIES,
     named: 'rows that are not known',
   },
@@ -55,10 +55,8 @@ export default plantedFaults('bulk', [
     id: 'counts-of-first-attempt',
     breaks: 'a batch shows the fate of the first attempt of a row instead of its last',
     file: `${BULK}outcomes.repo.ts`,
-    find: `coalesce(sum(fee) FILTER (WHERE status = 'pre-paid'), 0) AS unknown_fees
-          FROM (SELECT DISTINCT ON (line) line, status, amount, fee FROM movement WHERE client_id = $1 AND job_id = $2 ORDER BY line, id DESC) AS newest`,
-    replace: `coalesce(sum(fee) FILTER (WHERE status = 'pre-paid'), 0) AS unknown_fees
-          FROM (SELECT DISTINCT ON (line) line, status, amount, fee FROM movement WHERE client_id = $1 AND job_id = $2 ORDER BY line, id) AS newest`,
+    find: `ORDER BY line, id DESC) AS newest`,
+    replace: `ORDER BY line, id) AS newest`,
     seenBy: RETRIES,
     named: 'a retry',
   },
@@ -127,17 +125,17 @@ export default plantedFaults('bulk', [
   {
     id: 'fee-off-the-wrong-side',
     breaks: 'the fee of an unload that the wallet bears is taken from the card',
-    file: `${BULK}bulk-fees.ts`,
-    find: `(kind === 'load') === (bears === 'wallet')`,
-    replace: `bears === 'wallet'`,
+    file: 'src/domain/payments/shares.ts',
+    find: `direction === 'load' ? fee - memberPart : memberPart`,
+    replace: `fee - memberPart`,
     seenBy: FEES,
   },
   {
     id: 'fee-not-held',
     breaks: 'the fee of a batch is not held, so that its end cannot be paid',
-    file: `${BULK}bulk-fees.ts`,
-    find: `amount + (payerBears(job) ? fee : 0n)`,
-    replace: `amount + (payerBears(job) ? fee - fee : 0n)`,
+    file: `${BULK}totals.repo.ts`,
+    find: `fee: totals.ready_fees,`,
+    replace: `fee: totals.ready_fees - totals.ready_fees,`,
     seenBy: FEES,
   },
   {

@@ -91,8 +91,8 @@ export default plantedFaults('payments', [
     id: 'payee-bears-nothing',
     breaks: 'a fee that the payee bears is taken from nobody',
     file: 'src/domain/payments/shares.ts',
-    find: `arrives: amount - (payerBears ? 0n : fee)`,
-    replace: `arrives: amount - (payerBears ? fee : 0n)`,
+    find: `arrives: amount - (fee - payersPart)`,
+    replace: `arrives: amount`,
     seenBy: ['src/domain/payments/shares.test.ts'],
   },
   {

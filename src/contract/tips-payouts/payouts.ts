@@ -76,7 +76,9 @@ const review = z.object({
   paying: moneyOut,
   held: moneyOut,
   fee: moneyOut,
-  fee_borne_by: z.enum(['wallet', 'card']),
+  client_part: moneyOut,
+  member_part: moneyOut,
+  fee_borne_by: z.enum(['wallet', 'card', 'both']),
   total: moneyOut,
   /** Null for those who may not see what a wallet holds. */
   balance: moneyOut.nullable(),

@@ -14,8 +14,13 @@ const rule = (some: Partial<FeeRule>): FeeRule => ({
   flat: 0n,
   min: 0n,
   max: null,
-  borneBy: 'wallet',
+  memberBps: 0,
+  memberLimitBps: 10_000,
   ...some,
+});
+
+const borneWhollyBy = (bearer: 'wallet' | 'card') => ({
+  memberBps: bearer === 'card' ? 10_000 : 0,
 });
 
 describe('the fee on a movement', () => {
@@ -38,7 +43,7 @@ describe('the fee on a movement', () => {
   });
 
   it('is nothing for a kind that has no rule', () => {
-    const rules: FeeRules = { load: rule({ flat: 25n, borneBy: 'card' }) };
+    const rules: FeeRules = { load: rule({ flat: 25n, ...borneWhollyBy('card') }) };
     expect(feeFor(rules, 'unload', 1_000n)).toBe(0n);
     expect(feeRule(rules, 'transfer')).toEqual(rule({}));
   });
@@ -87,13 +92,13 @@ describe('a fee that the receiver bears', () => {
       null,
     ],
   ])('%s', (_, { kind, borneBy, amount }, expected) => {
-    expect(feeExceedsAmount({ [kind]: rule({ flat: 100n, borneBy }) }, kind, amount)).toEqual(
-      expected,
-    );
+    expect(
+      feeExceedsAmount({ [kind]: rule({ flat: 100n, ...borneWhollyBy(borneBy) }) }, kind, amount),
+    ).toEqual(expected);
   });
 
   it('of nothing takes nothing, even from nothing', () => {
-    expect(feeExceedsAmount({ load: rule({ borneBy: 'card' }) }, 'load', 0n)).toBeNull();
+    expect(feeExceedsAmount({ load: rule(borneWhollyBy('card')) }, 'load', 0n)).toBeNull();
   });
 });
 
@@ -101,8 +106,22 @@ describe('stored fees', () => {
   it('are read with every part', () => {
     const stored = { bps: 150, flat: '25', min: '50', max: '500', borne_by: 'card' };
     expect(readFees({ load: stored, transfer: { bps: 10 } })).toEqual({
-      load: { bps: 150, flat: 25n, min: 50n, max: 500n, borneBy: 'card' },
-      transfer: { bps: 10, flat: 0n, min: 0n, max: null, borneBy: 'wallet' },
+      load: {
+        bps: 150,
+        flat: 25n,
+        min: 50n,
+        max: 500n,
+        ...borneWhollyBy('card'),
+        memberLimitBps: 10_000,
+      },
+      transfer: {
+        bps: 10,
+        flat: 0n,
+        min: 0n,
+        max: null,
+        ...borneWhollyBy('wallet'),
+        memberLimitBps: 10_000,
+      },
     });
   });
 

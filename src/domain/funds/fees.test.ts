@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { feeOn } from '#kernel/money.ts';
-import { type FeeRules, feeExceedsAmount, feeFor, feeRule, readFees } from './fees.ts';
+import {
+  type FeeRules,
+  feeBearer,
+  feeColumn,
+  feeColumnOf,
+  feeExceedsAmount,
+  feeFor,
+  feeRule,
+  readFees,
+  splitFeeFor,
+} from './fees.ts';
 
 const none = { bps: 0, flat: 0n, min: 0n, max: null };
 
@@ -36,12 +46,15 @@ describe('a fee', () => {
   });
 });
 
+const BY_WALLET = { memberBps: 0, memberLimitBps: 10_000 };
+const BY_CARD = { memberBps: 10_000, memberLimitBps: 10_000 };
+
 describe('the fees of a program as they are stored', () => {
   it('are none where nothing is named, and the wallet bears what nobody is named for', () => {
     expect(readFees(null)).toEqual({});
     expect(feeFor(readFees({}), 'load', 10_000n)).toBe(0n);
-    expect(feeRule({}, 'unload').borneBy).toBe('wallet');
-    expect(readFees({ load: {} }).load).toEqual({ ...none, borneBy: 'wallet' });
+    expect(feeRule({}, 'unload').memberBps).toBe(0);
+    expect(readFees({ load: {} }).load).toEqual({ ...none, ...BY_WALLET });
   });
 
   it('are of one kind of movement each', () => {
@@ -49,17 +62,64 @@ describe('the fees of a program as they are stored', () => {
       load: { bps: 100, borne_by: 'card' },
       unload: { flat: '150', min: '10', max: '200' },
     });
-    expect(rules.load).toEqual({ ...none, bps: 100, borneBy: 'card' });
-    expect(rules.unload).toEqual({ bps: 0, flat: 150n, min: 10n, max: 200n, borneBy: 'wallet' });
+    expect(rules.load).toEqual({ ...none, bps: 100, ...BY_CARD });
+    expect(rules.unload).toEqual({ bps: 0, flat: 150n, min: 10n, max: 200n, ...BY_WALLET });
     expect(
       (['load', 'unload', 'transfer'] as const).map((kind) => feeFor(rules, kind, 10_000n)),
     ).toEqual([100n, 150n, 0n]);
   });
 });
 
+describe('a fee that a client splits with its members', () => {
+  const program = { load: { bps: 150, flat: '25' }, unload: { flat: '100', borne_by: 'card' } };
+
+  it('is what the program says until the client says otherwise', () => {
+    const rules = readFees(program, { load: null });
+    expect([rules.load?.memberBps, rules.unload?.memberBps]).toEqual([0, 10_000]);
+  });
+
+  it('gives the member a part, half a cent up, and the client the rest', () => {
+    const rules = readFees(program, { load: 5_000, unload: 3_333 });
+    expect(splitFeeFor(rules, 'load', 10_000n)).toEqual({ fee: 175n, memberPart: 88n });
+    expect(splitFeeFor(rules, 'unload', 10_000n)).toEqual({ fee: 100n, memberPart: 33n });
+  });
+
+  it('never goes above the limit of the program, whichever came first', () => {
+    const limited = { load: { flat: '100', member_limit_bps: 2_500, borne_by: 'card' } };
+    expect(readFees(limited).load?.memberBps).toBe(2_500);
+    expect(readFees(limited, { load: 5_000 }).load?.memberBps).toBe(2_500);
+    expect(readFees(limited, { load: 1_000 }).load?.memberBps).toBe(1_000);
+  });
+
+  it('must leave something of the amount: of what the receiver bears alone', () => {
+    const half = readFees(
+      { load: { flat: '100' }, unload: { flat: '100' } },
+      { load: 4_000, unload: 4_000 },
+    );
+    expect(feeExceedsAmount(half, 'load', 41n)).toBeNull();
+    expect(feeExceedsAmount(half, 'load', 40n)?.params).toEqual({ fee: '0.40', minimum: '0.41' });
+    expect(feeExceedsAmount(half, 'unload', 61n)).toBeNull();
+    expect(feeExceedsAmount(half, 'unload', 60n)?.params).toEqual({ fee: '0.60', minimum: '0.61' });
+  });
+
+  it.each([
+    [{ fee: 100n, memberPart: 0n }, 'wallet'],
+    [{ fee: 100n, memberPart: 100n }, 'card'],
+    [{ fee: 100n, memberPart: 1n }, 'both'],
+    [{ fee: 0n, memberPart: 0n }, 'wallet'],
+  ] as const)('of %o is borne by %s', (split, bearer) => expect(feeBearer(split)).toBe(bearer));
+
+  it('stands for the version before as whole: the card where it bears all of it', () => {
+    expect(feeColumn({ fee: 100n, memberPart: 100n })).toBe('card');
+    expect(feeColumn({ fee: 100n, memberPart: 99n })).toBe('wallet');
+    expect(feeColumnOf({ ...none, ...BY_CARD })).toBe('card');
+    expect(feeColumnOf({ ...none, memberBps: 9_999, memberLimitBps: 10_000 })).toBe('wallet');
+  });
+});
+
 describe('a fee that comes off the amount', () => {
   const rules = (kind: 'load' | 'unload', borneBy: 'wallet' | 'card'): FeeRules => ({
-    [kind]: { ...none, flat: 500n, borneBy },
+    [kind]: { ...none, flat: 500n, ...(borneBy === 'card' ? BY_CARD : BY_WALLET) },
   });
 
   it.each([
@@ -83,18 +143,18 @@ describe('a fee that comes off the amount', () => {
   );
 
   it('in percent too: the minimum is the lowest amount that its own fee leaves something of', () => {
-    const percent: FeeRules = { unload: { ...none, flat: 500n, bps: 1_000, borneBy: 'wallet' } };
+    const percent: FeeRules = { unload: { ...none, flat: 500n, bps: 1_000, ...BY_WALLET } };
     expect(feeExceedsAmount(percent, 'unload', 500n)?.params).toEqual({
       fee: '5.50',
       minimum: '5.57',
     });
     expect(feeExceedsAmount(percent, 'unload', 556n)).not.toBeNull();
     expect(feeExceedsAmount(percent, 'unload', 557n)).toBeNull();
-    const whole: FeeRules = { unload: { ...none, bps: 10_000, borneBy: 'wallet' } };
+    const whole: FeeRules = { unload: { ...none, bps: 10_000, ...BY_WALLET } };
     expect(feeExceedsAmount(whole, 'unload', 500n)?.params).toEqual({ fee: '5.00' });
   });
 
   it('that is nothing eats nothing', () => {
-    expect(feeExceedsAmount({ load: { ...none, borneBy: 'card' } }, 'load', 0n)).toBeNull();
+    expect(feeExceedsAmount({ load: { ...none, ...BY_CARD } }, 'load', 0n)).toBeNull();
   });
 });

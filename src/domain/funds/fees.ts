@@ -1,13 +1,27 @@
 import { type Cents, type Fee, feeOn, toWire } from '#kernel/money.ts';
 import type { Params } from '#kernel/result.ts';
+import { splitFee } from './fee-split.ts';
 
 export type MovementKind =
   'load' | 'unload' | 'transfer' | 'self_load' | 'pad' | 'direct_deposit' | 'returned_debit';
-/** What a program takes for a kind of movement, and who bears it. */
-export type FeeRule = Fee & { readonly borneBy: 'wallet' | 'card' };
+/** What a program takes for a kind of movement, and which part of it the member bears. */
+export type FeeRule = Fee & {
+  /** In hundredths of a percent of the fee; the client bears the rest. */
+  readonly memberBps: number;
+  /** The most that the program lets a client put on its members. */
+  readonly memberLimitBps: number;
+};
 export type FeeRules = Readonly<Partial<Record<MovementKind, FeeRule>>>;
 
-const NONE: FeeRule = { bps: 0, flat: 0n, min: 0n, max: null, borneBy: 'wallet' };
+const WHOLE_BPS = 10_000;
+const NONE: FeeRule = {
+  bps: 0,
+  flat: 0n,
+  min: 0n,
+  max: null,
+  memberBps: 0,
+  memberLimitBps: WHOLE_BPS,
+};
 
 export const feeRule = (rules: FeeRules, kind: MovementKind): FeeRule => rules[kind] ?? NONE;
 
@@ -15,47 +29,74 @@ export const feeRule = (rules: FeeRules, kind: MovementKind): FeeRule => rules[k
 export const feeFor = (rules: FeeRules, kind: MovementKind, amount: Cents): Cents =>
   feeOn(amount, feeRule(rules, kind));
 
-type NotAboveFee = { readonly code: 'amount_not_above_fee'; readonly params: Params };
+/** A fee with the part of it that the member bears. */
+export type SplitFee = { readonly fee: Cents; readonly memberPart: Cents };
 
-/** A fee that comes off the amount must leave something of it; null where it does. */
-export function amountNotAboveFee(
-  rules: FeeRules,
-  kind: MovementKind,
-  amount: Cents,
-): NotAboveFee | null {
+/** The fee on one row, and the member's part of it, rounded half up. */
+export function splitFeeFor(rules: FeeRules, kind: MovementKind, amount: Cents): SplitFee {
   const fee = feeFor(rules, kind, amount);
-  if (fee === 0n || fee < amount) return null;
-  const minimum = lowestAboveFee(rules, kind, fee);
-  const params = { fee: toWire(fee), ...(minimum !== null && { minimum: toWire(minimum) }) };
-  return { code: 'amount_not_above_fee', params };
+  const { memberBps } = feeRule(rules, kind);
+  return { fee, memberPart: splitFee({ fee, memberBps }).member };
 }
+
+/** Who bears a fee, as reviews name it. */
+export type FeeBearer = 'wallet' | 'card' | 'both';
+
+export function feeBearer({ fee, memberPart }: SplitFee): FeeBearer {
+  if (memberPart === 0n) return 'wallet';
+  return memberPart === fee ? 'card' : 'both';
+}
+
+/**
+ * How a fee stood before it could be split, for servers of the version before: who bears all of it.
+ */
+export const feeColumn = (split: SplitFee): 'wallet' | 'card' =>
+  feeBearer(split) === 'card' ? 'card' : 'wallet';
+
+/** The same of a rule. */
+export const feeColumnOf = ({ memberBps }: FeeRule): 'wallet' | 'card' =>
+  memberBps === WHOLE_BPS ? 'card' : 'wallet';
+
+type NotAboveFee = { readonly code: 'amount_not_above_fee'; readonly params: Params };
 
 const MAX_STEPS = 64;
 
 /**
- * The lowest amount that its own fee leaves something of: a fee in percent grows with it. Null
- * where the fee takes it all anyway.
+ * The lowest amount of which the receiver's part of its own fee leaves something: a fee in percent
+ * grows with it. Null where the fee takes it all anyway.
  */
-function lowestAboveFee(rules: FeeRules, kind: MovementKind, fee: Cents): Cents | null {
-  let lowest = fee + 1n;
+function lowestAboveFee(rules: FeeRules, kind: CardKind, part: Cents): Cents | null {
+  let lowest = part + 1n;
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const above = feeFor(rules, kind, lowest) + 1n;
+    const above = receiversPart(rules, kind, lowest) + 1n;
     if (above <= lowest) return lowest;
     lowest = above;
   }
   return null;
 }
 
+type CardKind = 'load' | 'unload';
+
+/** The card receives a load, the wallet an unload. */
+function receiversPart(rules: FeeRules, kind: CardKind, amount: Cents): Cents {
+  const { fee, memberPart } = splitFeeFor(rules, kind, amount);
+  return kind === 'load' ? memberPart : fee - memberPart;
+}
+
 /**
- * The wallet pays a load, the card an unload. A fee that the receiver bears comes off the amount.
+ * What the receiver bears of a fee comes off the amount, and must leave something of it; null where
+ * it does.
  */
 export function feeExceedsAmount(
   rules: FeeRules,
-  kind: 'load' | 'unload',
+  kind: CardKind,
   amount: Cents,
 ): NotAboveFee | null {
-  const payer = kind === 'load' ? 'wallet' : 'card';
-  return feeRule(rules, kind).borneBy === payer ? null : amountNotAboveFee(rules, kind, amount);
+  const part = receiversPart(rules, kind, amount);
+  if (part === 0n || part < amount) return null;
+  const minimum = lowestAboveFee(rules, kind, part);
+  const params = { fee: toWire(part), ...(minimum !== null && { minimum: toWire(minimum) }) };
+  return { code: 'amount_not_above_fee', params };
 }
 
 type Stored = {
@@ -64,18 +105,28 @@ type Stored = {
   min?: string;
   max?: string | null;
   borne_by?: 'wallet' | 'card';
+  member_limit_bps?: number;
 };
 
-/** Reads the fees of a program as they are stored: money in cents as text. */
-export function readFees(stored: unknown): FeeRules {
+/** Which part of its fees a client puts on its members; null is what the program says. */
+export type FeeSplit = Readonly<Partial<Record<MovementKind, number | null>>>;
+
+/**
+ * Reads the fees of a program as they are stored, money in cents as text, with the split of a
+ * client. A split above the limit of the program counts as that limit.
+ */
+export function readFees(stored: unknown, split: FeeSplit = {}): FeeRules {
   const rules: Partial<Record<MovementKind, FeeRule>> = {};
   for (const [kind, rule] of Object.entries((stored ?? {}) as Record<MovementKind, Stored>)) {
+    const memberLimitBps = rule.member_limit_bps ?? WHOLE_BPS;
+    const wanted = split[kind as MovementKind] ?? (rule.borne_by === 'card' ? WHOLE_BPS : 0);
     rules[kind as MovementKind] = {
       bps: rule.bps ?? 0,
       flat: BigInt(rule.flat ?? '0'),
       min: BigInt(rule.min ?? '0'),
       max: rule.max == null ? null : BigInt(rule.max),
-      borneBy: rule.borne_by ?? 'wallet',
+      memberBps: Math.min(wanted, memberLimitBps),
+      memberLimitBps,
     };
   }
   return rules;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { after, hours } from '#kernel/instant.ts';
-import { sum } from '#kernel/money.ts';
+import { partOf, sum } from '#kernel/money.ts';
 import {
   type PaymentAccount,
   type PaymentEvent,
@@ -33,9 +33,11 @@ const shares = fc
     direction: fc.constantFrom('load' as const, 'unload' as const),
     amount: fc.bigInt({ min: 1_000n, max: 5_000_000n }),
     fee: fc.bigInt({ min: 0n, max: 999n }),
-    feeBorneBy: fc.constantFrom('wallet' as const, 'card' as const),
+    memberPercent: fc.bigInt({ min: 0n, max: 100n }),
   })
-  .map(sharesOf);
+  .map(({ memberPercent, ...priced }) =>
+    sharesOf({ ...priced, memberPart: partOf(priced.fee, memberPercent, 100n) }),
+  );
 const beginning = fc.constantFrom<PaymentState>('scheduled', 'reserved');
 
 const ARROWS: Record<PaymentState, readonly PaymentState[]> = {

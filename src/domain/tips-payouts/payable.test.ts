@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { FeeRule } from '#domain/funds/fees.ts';
 import { payoutBlocker, presentPay, whyHeld } from './payable.ts';
 
 const member = { customer_id: 5, status: 'active', process: true } as const;
-const flatFee = (flat: bigint, borneBy: FeeRule['borneBy']) => ({
-  load: { bps: 0, flat, min: 0n, max: null, borneBy },
+const flatFee = (flat: bigint, borneBy: 'wallet' | 'card') => ({
+  load: {
+    bps: 0,
+    flat,
+    min: 0n,
+    max: null,
+    memberBps: borneBy === 'card' ? 10_000 : 0,
+    memberLimitBps: 10_000,
+  },
 });
 
 describe('who is paid with the rest of a result', () => {

@@ -1,4 +1,4 @@
-import { type FeeRules, feeFor, feeRule } from '#domain/funds/fees.ts';
+import { type FeeRules, feeExceedsAmount } from '#domain/funds/fees.ts';
 import { type MemberStatus, type NotPayable, whyNotPayable } from '#domain/people/member-status.ts';
 
 export type Held = NotPayable | 'not_a_member' | 'left_out' | 'amount_below_fee';
@@ -19,16 +19,14 @@ export function whyHeld({ customer_id: customer, status, process }: Person): Hel
 }
 
 /**
- * The same once the fee is known: somebody whose card would bear a fee as high as the amount gets
+ * The same once the fee is known: somebody whose part of it would be as high as the amount gets
  * nothing from it.
  */
 export function payoutBlocker(
   fees: FeeRules,
   person: Person & { readonly payout: bigint },
 ): Held | null {
-  const eaten =
-    feeRule(fees, 'load').borneBy === 'card' &&
-    feeFor(fees, 'load', person.payout) >= person.payout;
+  const eaten = feeExceedsAmount(fees, 'load', person.payout);
   return whyHeld(person) ?? (eaten ? 'amount_below_fee' : null);
 }
 

@@ -166,6 +166,7 @@ const texts = {
   lookAt: 'View rows',
   rowsSum: 'Rows',
   fees: 'Fees',
+  feesOfMembers: 'Of which members pay',
   total: 'Total',
   typeTotal: 'Enter the total',
   typeTotalHint: "This is over $10,000.00. Enter {{total}} to confirm you've read it.",

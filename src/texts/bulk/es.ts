@@ -169,6 +169,7 @@ const texts: Record<keyof typeof en, string> = {
   lookAt: 'Ver filas',
   rowsSum: 'Filas',
   fees: 'Comisiones',
+  feesOfMembers: 'De las cuales pagan los miembros',
   total: 'Total',
   typeTotal: 'Ingrese el total',
   typeTotalHint: 'Supera los $10,000.00. Ingrese {{total}} para confirmar que lo leyó.',

@@ -170,6 +170,7 @@ const texts: Record<keyof typeof en, string> = {
   lookAt: 'Voir les lignes',
   rowsSum: 'Lignes',
   fees: 'Frais',
+  feesOfMembers: 'Dont à la charge des membres',
   total: 'Total',
   typeTotal: 'Saisissez le total',
   typeTotalHint:

@@ -70,6 +70,8 @@ const texts = {
   feeMin: 'Minimum',
   feeMax: 'Maximum',
   borneBy: 'Paid by',
+  memberLimit: 'Most that members may pay',
+  memberLimitHint: 'Of the fee. A client can split it with its members up to here.',
   'bears.wallet': 'The wallet',
   'bears.card': 'The card',
   pad: 'Pre-authorized debit account',

@@ -72,6 +72,8 @@ const texts: Record<keyof typeof en, string> = {
   feeMin: 'Mínimo',
   feeMax: 'Máximo',
   borneBy: 'A cargo de',
+  memberLimit: 'Máximo a cargo de los miembros',
+  memberLimitHint: 'De la comisión. Un cliente puede repartirla con sus miembros hasta aquí.',
   'bears.wallet': 'La billetera',
   'bears.card': 'La tarjeta',
   pad: 'Cuenta de débito preautorizado',

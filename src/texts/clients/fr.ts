@@ -72,6 +72,8 @@ const texts: Record<keyof typeof en, string> = {
   feeMin: 'Minimum',
   feeMax: 'Maximum',
   borneBy: 'À la charge de',
+  memberLimit: 'Part maximale des membres',
+  memberLimitHint: 'Des frais. Un client peut les partager avec ses membres jusqu’à ce taux.',
   'bears.wallet': 'Le portefeuille',
   'bears.card': 'La carte',
   pad: 'Compte de prélèvement autorisé',

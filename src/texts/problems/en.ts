@@ -89,6 +89,7 @@ const texts = {
   amount_not_negative: 'An unload amount must be negative.',
   amount_zero: "The amount can't be 0.",
   amount_below_minimum: 'Minimum {{minimum}}.',
+  percent_above_limit: 'The program allows at most {{limit}}%.',
   amount_above_maximum: 'Maximum {{maximum}}.',
   amount_not_above_fee: 'The {{fee}} fee would use up the whole amount.',
   'amount_not_above_fee.minimum':

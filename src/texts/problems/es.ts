@@ -96,6 +96,7 @@ const texts: Record<keyof typeof en, string> = {
   amount_not_negative: 'El monto de un retiro debe ser negativo.',
   amount_zero: 'El monto no puede ser 0.',
   amount_below_minimum: 'Mínimo {{minimum}}.',
+  percent_above_limit: 'El programa permite como máximo {{limit}} %.',
   amount_above_maximum: 'Máximo {{maximum}}.',
   amount_not_above_fee: 'La comisión de {{fee}} consumiría todo el monto.',
   'amount_not_above_fee.minimum':

@@ -100,6 +100,7 @@ const texts: Record<keyof typeof en, string> = {
   amount_not_negative: 'Le montant d’un retrait doit être négatif.',
   amount_zero: 'Le montant ne peut pas être de 0.',
   amount_below_minimum: 'Minimum : {{minimum}}.',
+  percent_above_limit: 'Le programme permet au plus {{limit}} %.',
   amount_above_maximum: 'Maximum : {{maximum}}.',
   amount_not_above_fee: 'Les frais de {{fee}} prendraient tout le montant.',
   'amount_not_above_fee.minimum':

@@ -34,6 +34,7 @@ const texts = {
   managers: 'Managers',
   createManager: 'Add a manager',
   exceptions: 'Exceptions',
+  feeSplit: 'Fee split',
   reconciliation: 'Reconciliation',
   ledgerProof: 'Ledger proof',
   settings: 'Settings',

@@ -36,6 +36,7 @@ const texts: Record<keyof typeof en, string> = {
   managers: 'Gerentes',
   createManager: 'Agregar un gerente',
   exceptions: 'Excepciones',
+  feeSplit: 'Reparto de comisiones',
   reconciliation: 'Conciliación',
   ledgerProof: 'Prueba contable',
   settings: 'Configuración',

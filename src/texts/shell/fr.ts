@@ -36,6 +36,7 @@ const texts: Record<keyof typeof en, string> = {
   managers: 'Gestionnaires',
   createManager: 'Ajouter un gestionnaire',
   exceptions: 'Exceptions',
+  feeSplit: 'Partage des frais',
   reconciliation: 'Rapprochement',
   ledgerProof: 'Preuve comptable',
   settings: 'Paramètres',

@@ -174,4 +174,14 @@ export const reports = [
       'Reconciliation',
     ),
   }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/reports/fee-split',
+    beforeLoad: needs('feeSplit'),
+    loader: () => loadTexts('fee-split', 'programs', 'errors', 'problems'),
+    component: lazyRouteComponent(
+      () => import('#web/features/clients/fee-split.page.tsx'),
+      'FeeSplit',
+    ),
+  }),
 ] as const;

@@ -42,6 +42,7 @@ export type NavItem = {
     | 'ledgerProof'
     | 'exceptions'
     | 'reconciliation'
+    | 'feeSplit'
     | 'organisation'
     | 'managers'
     | 'createManager'
@@ -221,6 +222,7 @@ export const navigation: readonly NavGroup[] = [
       { key: 'ledgerProof', to: '/reports/ledger-proof', right: 'audit', reads: true },
       { key: 'exceptions', to: '/reports/exceptions', right: 'audit', reads: true },
       { key: 'reconciliation', to: '/reports/reconciliation', right: 'audit', reads: true },
+      { key: 'feeSplit', to: '/reports/fee-split', right: 'audit', reads: true },
     ],
   },
   {

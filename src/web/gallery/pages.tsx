@@ -23,7 +23,14 @@ const FORM = {
   submit: nothing,
 };
 const PROBLEMS = [{ name: 'page-name', text: 'Enter a name.' }];
-const NO_FEE = { bps: 0, flat: '0.00', min: '0.00', max: null, borne_by: 'wallet' } as const;
+const NO_FEE = {
+  bps: 0,
+  flat: '0.00',
+  min: '0.00',
+  max: null,
+  borne_by: 'wallet',
+  member_limit_bps: 10_000,
+} as const;
 
 type Store = { readonly id: string; readonly name: string; readonly city: string };
 const STORES: readonly Store[] = [

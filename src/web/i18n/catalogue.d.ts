@@ -5,6 +5,7 @@ import type bulk from '#texts/bulk/en.ts';
 import type audit from '#texts/audit/en.ts';
 import type clients from '#texts/clients/en.ts';
 import type disputes from '#texts/disputes/en.ts';
+import type feeSplit from '#texts/fee-split/en.ts';
 import type compliance from '#texts/compliance/en.ts';
 import type walletFunding from '#texts/wallet-funding/en.ts';
 import type bankAccounts from '#texts/bank-accounts/en.ts';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       wallets: typeof wallets;
       'wallet-funding': typeof walletFunding;
       disputes: typeof disputes;
+      'fee-split': typeof feeSplit;
       'bank-accounts': typeof bankAccounts;
       'pad-schedules': typeof padSchedules;
       'direct-deposits': typeof directDeposits;

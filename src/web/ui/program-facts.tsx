@@ -1,12 +1,11 @@
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import { Facts } from './facts.tsx';
-import { Code, Money } from './values.tsx';
+import { FeeWords, takesFee } from './fee-words.tsx';
+import { Code } from './values.tsx';
 
 type Program = Answer<'showClient'>['program'];
-type Words = TFunction<'programs'>;
 
 const KINDS = ['load', 'unload', 'transfer'] as const;
 
@@ -23,38 +22,18 @@ export function ProgramFacts({ program }: { readonly program: Program }): ReactN
     { term: t('processor'), value: program.processor },
     ...KINDS.map((kind) => ({
       term: t(`fee.${kind}`),
-      value: <FeeWords t={t} fee={program.fees[kind]} />,
+      value: <ProgramFee fee={program.fees[kind]} />,
     })),
   ];
   return <Facts facts={facts} />;
 }
 
-function FeeWords({
-  t,
-  fee,
-}: {
-  readonly t: Words;
-  readonly fee: Program['fees']['load'];
-}): ReactNode {
-  if (fee.bps === 0 && fee.flat === '0.00' && fee.min === '0.00') return t('feeNone');
-  const percent = (fee.bps / 100).toFixed(2);
+function ProgramFee({ fee }: { readonly fee: Program['fees']['load'] }): ReactNode {
+  const { t } = useTranslation('programs');
   return (
-    <bdi dir="ltr">
-      {fee.bps > 0 && <bdi>{percent} %</bdi>}
-      {fee.bps > 0 && fee.flat !== '0.00' && ' + '}
-      {fee.flat !== '0.00' && <Money value={fee.flat} />}
-      {fee.min !== '0.00' && (
-        <>
-          , {t('feeAtLeast')} <Money value={fee.min} />
-        </>
-      )}
-      {fee.max !== null && (
-        <>
-          , {t('feeAtMost')} <Money value={fee.max} />
-        </>
-      )}
-      {', '}
-      {t(`borneBy.${fee.borne_by}`)}
-    </bdi>
+    <>
+      <FeeWords fee={fee} />
+      {takesFee(fee) && `, ${t(`borneBy.${fee.borne_by}`)}`}
+    </>
   );
 }

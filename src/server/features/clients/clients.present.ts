@@ -61,7 +61,8 @@ function presentTerms(id: number, row: Terms): z.input<typeof programTerms> {
       flat: toWire(rule.flat),
       min: toWire(rule.min),
       max: rule.max === null ? null : toWire(rule.max),
-      borne_by: rule.borneBy,
+      borne_by: rule.memberBps > 0 ? ('card' as const) : ('wallet' as const),
+      member_limit_bps: rule.memberLimitBps,
     };
   };
   return {

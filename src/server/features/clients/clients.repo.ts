@@ -1,3 +1,4 @@
+import { type FeeRules, readFees } from '#domain/funds/fees.ts';
 import { type Updateable, sql } from 'kysely';
 import { invariant } from '#kernel/invariant.ts';
 import type { Cents, Currency } from '#kernel/money.ts';
@@ -110,7 +111,7 @@ export type ClientAccounts = Readonly<
 export type ClientTerms = {
   readonly currency: Currency;
   readonly accounts: ClientAccounts;
-  readonly fees: unknown;
+  readonly fees: FeeRules;
   readonly undoSeconds: number;
   readonly name: string;
   readonly companyName: string;
@@ -128,20 +129,24 @@ type TermsRow = {
   readonly company_name: string;
   readonly release_bps: number;
   readonly release_max: Cents;
+  readonly load_bps: number | null;
+  readonly unload_bps: number | null;
 };
 
 export async function clientTerms(tx: ReadHandle, clientId: number): Promise<ClientTerms> {
   const [row] = await tx.text<TermsRow>({
     name: 'client_terms',
-    sql: `SELECT c.currency, c.accounts, p.fees, c.undo_seconds, c.client_name, c.company_name, p.release_bps, p.release_max
-          FROM client c JOIN program p ON p.id = c.program_id WHERE c.client_id = $1`,
+    sql: `SELECT c.currency, c.accounts, p.fees, c.undo_seconds, c.client_name, c.company_name, p.release_bps, p.release_max, f.load_bps, f.unload_bps
+          FROM client c JOIN program p ON p.id = c.program_id
+          LEFT JOIN LATERAL (SELECT load_bps, unload_bps FROM fee_split WHERE client_id = c.client_id ORDER BY version DESC LIMIT 1) AS f ON true
+          WHERE c.client_id = $1`,
     values: [clientId],
   });
   invariant(row, 'a client has its terms');
   return {
     currency: row.currency,
     accounts: row.accounts as ClientAccounts,
-    fees: row.fees,
+    fees: readFees(row.fees, { load: row.load_bps, unload: row.unload_bps }),
     undoSeconds: row.undo_seconds,
     name: row.client_name,
     companyName: row.company_name,

@@ -17,6 +17,15 @@ declare module '#server/platform/database/schema.ts' {
       release_max: Generated<bigint>;
       version: Generated<number>;
     };
+    fee_split: {
+      client_id: number;
+      version: number;
+      load_bps: number;
+      unload_bps: number;
+      set_at: Date;
+      set_by: number | null;
+      set_by_name: string;
+    };
     client: {
       client_id: Generated<number>;
       client_name: string;

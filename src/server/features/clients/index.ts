@@ -8,6 +8,7 @@ export {
   lockActiveClient,
   padAccount,
 } from './clients.repo.ts';
+export { serveFeeSplit } from './fee-split.routes.ts';
 export { servePrograms } from './programs.routes.ts';
 export { serveClients } from './clients.routes.ts';
 export { createClient, createProgram } from './create-client.ts';

@@ -1,4 +1,4 @@
-import { feeExceedsAmount, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
+import { feeExceedsAmount, splitFeeFor } from '#domain/funds/fees.ts';
 import { movementAmountProblem, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
 import { after, seconds } from '#kernel/instant.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -91,10 +91,9 @@ export async function beginMovement(
       : ok(null);
   if (!limited.ok) return limited;
 
-  const rules = readFees(terms.fees);
-  const eaten = feeExceedsAmount(rules, kind, amount);
+  const eaten = feeExceedsAmount(terms.fees, kind, amount);
   if (eaten) return fail('invalid_input', {}, [{ path: 'amount', ...eaten }]);
-  const fee = { amount: feeFor(rules, kind, amount), borneBy: feeRule(rules, kind).borneBy };
+  const fee = splitFeeFor(terms.fees, kind, amount);
   const leavesAt =
     kind === 'load' && terms.undoSeconds > 0 ? after(now, seconds(terms.undoSeconds)) : null;
   if (leavesAt)
@@ -107,7 +106,7 @@ export async function beginMovement(
   await audit(context, {
     action: `funds.${kind}`,
     subject: { kind: 'customer', id: member.id },
-    after: { movement_id: id, amount, wallet_id: wallet.id, fee: fee.amount },
+    after: { movement_id: id, amount, wallet_id: wallet.id, fee: fee.fee },
   });
   const payment = { ...input, id, wallet, member, fee, leavesAt, spentOn: limited.value };
   const row = reservePaymentLast(context, payment, (params) =>

@@ -71,6 +71,7 @@ declare module '#server/platform/database/schema.ts' {
       sent_by: Generated<number | null>;
       sending_key: string | null;
       leased_until: Date | null;
+      /** For rows, and servers, from before fees could be split. */
       fee_borne_by: Generated<'wallet' | 'card'>;
       sent: Generated<number>;
       sent_amount: Generated<bigint>;
@@ -98,6 +99,7 @@ declare module '#server/platform/database/schema.ts' {
       customer_id: number | null;
       amount: bigint | null;
       fee: Generated<bigint>;
+      member_part: Generated<bigint | null>;
       severity: number;
       problems: Generated<unknown>;
       accepted: Generated<boolean>;

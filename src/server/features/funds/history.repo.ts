@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '#kernel/money.ts';
 import { type ReadHandle, rawQuery } from '#server/platform/database/handle.ts';
+import { MEMBER_PART } from '../payments/index.ts';
 import { LISTED, type MovementRow, movementsByIds } from './movements.repo.ts';
 
 export type HistoryFilter = {
@@ -158,12 +159,12 @@ export async function historyTotals(
       coalesce(sum(amount) FILTER (WHERE kind IN ('unload', 'transfer_out', 'purchase') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_out,
       ${summed('amount', `kind = 'load'`)} AS to_cards,
       ${summed('amount', `kind = 'unload'`)} AS from_cards,
-      ${summed('fee', `fee_borne_by = 'wallet'`)} AS wallet_fees,
-      ${summed('fee', `fee_borne_by = 'card'`)} AS card_fees,
+      ${summed('fee - member_part', 'true')} AS wallet_fees,
+      ${summed('member_part', 'true')} AS card_fees,
       ${summed("CASE WHEN kind = 'refund' THEN -amount ELSE amount END", `kind IN ('purchase', 'refund')`)} AS orders,
       ${summed('amount', `kind IN ('transfer_in', 'adjustment')`)} AS other_in,
       ${summed('amount', `kind = 'transfer_out'`)} AS other_out
-    FROM (${newest(clientId, filter, { columns: 'm.id, m.at, m.kind, m.amount, m.fee, m.fee_borne_by, m.status', conditions: [...range, ...chosen(filter)], limit })}) AS matching`,
+    FROM (${newest(clientId, filter, { columns: `m.id, m.at, m.kind, m.amount, m.fee, ${MEMBER_PART} AS member_part, m.status`, conditions: [...range, ...chosen(filter)], limit })}) AS matching`,
     ),
   );
   return sums ?? null;

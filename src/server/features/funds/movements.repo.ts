@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { LISTED_KINDS, type ListedKind } from '#domain/payments/payment-kinds.ts';
 import type { Cents } from '#kernel/money.ts';
+import { MEMBER_PART } from '../payments/index.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
@@ -12,7 +13,6 @@ export type MovementRow = Pick<
   | 'customer_id'
   | 'amount'
   | 'fee'
-  | 'fee_borne_by'
   | 'status'
   | 'state'
   | 'reason'
@@ -28,6 +28,7 @@ export type MovementRow = Pick<
   | 'line'
 > & {
   readonly kind: ListedKind;
+  readonly member_part: Cents;
   readonly wallet_name: string;
   readonly wallet_account_id: number;
   readonly first_name: string | null;
@@ -37,7 +38,7 @@ export type MovementRow = Pick<
   readonly departments: string[];
 };
 
-const MOVEMENT = `m.id, m.kind, m.wallet_id, m.customer_id, m.amount, m.fee, m.fee_borne_by, m.status, m.state, m.reason, m.notes, m.description, m.bonus_message,
+const MOVEMENT = `m.id, m.kind, m.wallet_id, m.customer_id, m.amount, m.fee, ${MEMBER_PART} AS member_part, m.status, m.state, m.reason, m.notes, m.description, m.bonus_message,
   m.manager_id, m.manager_name, m.at, m.leaves_at, m.balance_after, m.job_id, m.line,
   w.name AS wallet_name, w.account_id AS wallet_account_id, c.first_name, c.last_name, c.staff_id, c.proxy,
   ARRAY(SELECT d.name FROM membership ms JOIN department d ON d.client_id = ms.client_id AND d.id = ms.department_id

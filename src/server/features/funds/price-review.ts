@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { feeExceedsAmount, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
+import {
+  type FeeBearer,
+  type FeeRules,
+  feeBearer,
+  feeExceedsAmount,
+  splitFeeFor,
+} from '#domain/funds/fees.ts';
 import { movementAmountProblem } from '#domain/funds/load-limits.ts';
+import { sharesOf } from '#domain/payments/shares.ts';
 import { payable, whyNotMovable } from '#domain/people/member-status.ts';
 import { may } from '#domain/access/rights.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
@@ -46,7 +53,9 @@ export type Priced = {
   currency: 'USD' | 'CAD';
   amount: string;
   fee: string;
-  fee_borne_by: 'wallet' | 'card';
+  client_part: string;
+  member_part: string;
+  fee_borne_by: FeeBearer;
   total: string;
   from: PricedSide;
   to: PricedSide;
@@ -90,11 +99,10 @@ export async function priceReview(
   const problem = movementAmountProblem(input.kind, input.amount);
   if (problem) return fail('invalid_input', {}, [{ path: 'amount', ...problem }]);
   const terms = await clientTerms(tx, actor.client.id);
-  const rules = readFees(terms.fees);
   const eaten =
-    input.kind === 'transfer' ? null : feeExceedsAmount(rules, input.kind, input.amount);
+    input.kind === 'transfer' ? null : feeExceedsAmount(terms.fees, input.kind, input.amount);
   if (eaten) return fail('invalid_input', {}, [{ path: 'amount', ...eaten }]);
-  const price = priceOf(input, rules, from);
+  const price = priceOf(input, terms.fees);
   const held = await balances(tx, {
     clientId: actor.client.id,
     accountIds: [from.accountId, to.accountId],
@@ -111,7 +119,9 @@ export async function priceReview(
     currency: terms.currency,
     amount: toWire(input.amount),
     fee: toWire(price.fee),
-    fee_borne_by: price.borneBy,
+    client_part: toWire(price.fee - price.memberPart),
+    member_part: toWire(price.memberPart),
+    fee_borne_by: feeBearer(price),
     total: toWire(price.total),
     from: presentSide(actor, from, available, -price.total),
     to: presentSide(actor, to, held.get(to.accountId) ?? 0n, price.received),
@@ -135,16 +145,12 @@ export async function priceReview(
 }
 
 /** The fee, what the payer gives and what the other receives. */
-function priceOf(input: ReviewInput, rules: ReturnType<typeof readFees>, from: Side) {
-  const fee = feeFor(rules, input.kind, input.amount);
-  const borneBy = input.kind === 'transfer' ? 'wallet' : feeRule(rules, input.kind).borneBy;
-  const payerBears = borneBy === from.kind;
-  return {
-    fee,
-    borneBy,
-    total: input.amount + (payerBears ? fee : 0n),
-    received: input.amount - (payerBears ? 0n : fee),
-  };
+function priceOf({ kind, amount }: ReviewInput, rules: FeeRules) {
+  const split = splitFeeFor(rules, kind, amount);
+  if (kind === 'transfer')
+    return { fee: split.fee, memberPart: 0n, total: amount + split.fee, received: amount };
+  const { leaves, arrives } = sharesOf({ direction: kind, amount, ...split });
+  return { ...split, total: leaves, received: arrives };
 }
 
 /** A side before and after; without the right to see balances, its name alone. */

@@ -1,4 +1,4 @@
-import { feeFor, readFees } from '#domain/funds/fees.ts';
+import { feeFor } from '#domain/funds/fees.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -49,7 +49,7 @@ export async function transferWallets(
     return refuseDuplicate({ ...duplicate, movement_id: duplicate.id, job_id: null });
 
   const terms = await clientTerms(tx, clientId);
-  const fee = feeFor(readFees(terms.fees), 'transfer', amount);
+  const fee = feeFor(terms.fees, 'transfer', amount);
   const booked = await bookPayment(tx, {
     clientId,
     kind: 'transfer',

@@ -128,7 +128,7 @@ const sharesOfPayment = (payment: CardPayment) =>
     direction: payment.kind,
     amount: payment.amount,
     fee: payment.fee,
-    feeBorneBy: payment.fee_borne_by,
+    memberPart: payment.member_part,
   });
 
 const factsOf = (payment: CardPayment): PaymentFacts => ({

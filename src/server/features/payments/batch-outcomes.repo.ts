@@ -1,3 +1,4 @@
+import { feeColumn } from '#domain/funds/fees.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 
@@ -8,6 +9,7 @@ export type BatchRowOutcome = {
   readonly accountId: number;
   readonly amount: Cents;
   readonly fee: Cents;
+  readonly memberPart: Cents;
   readonly memo: string;
   readonly status: 'paid' | 'failed' | 'pre-paid';
   readonly reason: string | null;
@@ -25,7 +27,6 @@ export type SentChunk = {
   readonly managerName: string;
   readonly memo: string;
   readonly notes: string;
-  readonly feeBorneBy: 'wallet' | 'card';
   /** The batch's own account: what is not known lies there. */
   readonly inFlightAccountId: number;
   readonly spentOn: string | null;
@@ -50,14 +51,14 @@ export const insertBatchPayments = (
   tx.text<OpenRow>({
     name: 'insert_batch_payments',
     sql: `WITH inserted AS (
-            INSERT INTO movement (client_id, kind, wallet_id, customer_id, amount, fee, fee_borne_by, status, state, reason, notes, description, manager_id, manager_name, at, settled_at,
+            INSERT INTO movement (client_id, kind, wallet_id, customer_id, amount, fee, member_part, fee_borne_by, status, state, reason, notes, description, manager_id, manager_name, at, settled_at,
               balance_after, transfer_id, job_id, line, provider_key, attempt, sent_to, sent_at, in_flight_account_id, spent_on, spent_by)
-            SELECT $1, $2, $3, f.customer_id, f.amount, f.fee, $20, f.status, CASE f.status WHEN 'pre-paid' THEN 'unknown' ELSE 'final' END, f.reason, $4, coalesce(nullif(f.memo, ''), $5), $6, $7, $8,
+            SELECT $1, $2, $3, f.customer_id, f.amount, f.fee, f.member_part, f.fee_borne_by, f.status, CASE f.status WHEN 'pre-paid' THEN 'unknown' ELSE 'final' END, f.reason, $4, coalesce(nullif(f.memo, ''), $5), $6, $7, $8,
               CASE f.status WHEN 'pre-paid' THEN NULL ELSE $8::timestamptz END,
               CASE f.status WHEN 'paid' THEN (SELECT e.balance_after FROM ledger_entry e WHERE e.client_id = $1 AND e.account_id = f.account_id AND e.transfer_id = $9 AND e.line = f.line ORDER BY e.seq DESC LIMIT 1) END,
               CASE f.status WHEN 'paid' THEN $9::bigint END, $10, f.line, f.key, $21, f.card, $8, $22, $23::date, $24
-            FROM unnest($11::int[], $12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::text[], $17::int[], $18::int[], $19::text[], $25::text[])
-              AS f (customer_id, amount, fee, status, reason, memo, account_id, line, key, card) ORDER BY f.line
+            FROM unnest($11::int[], $12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::text[], $17::int[], $18::int[], $19::text[], $25::text[], $20::bigint[], $27::text[])
+              AS f (customer_id, amount, fee, status, reason, memo, account_id, line, key, card, member_part, fee_borne_by) ORDER BY f.line
             RETURNING id, line, status
           ), opened AS (
             INSERT INTO payment_open (client_id, payment_id, next_check_at) SELECT $1, id, $26 FROM inserted WHERE status = 'pre-paid'
@@ -83,13 +84,14 @@ export const insertBatchPayments = (
       rows.map(({ accountId }) => accountId),
       rows.map(({ line }) => line),
       rows.map(({ key }) => key),
-      chunk.feeBorneBy,
+      rows.map(({ memberPart }) => memberPart),
       chunk.attempt,
       chunk.inFlightAccountId,
       chunk.spentOn,
       chunk.spentBy,
       rows.map(({ card }) => card),
       chunk.lookAt,
+      rows.map((row) => feeColumn(row)),
     ],
   });
 

@@ -22,10 +22,10 @@ export async function cancelPayment(
   const [payment] = await lockCardPayments(tx, clientId, [id]);
   if (!payment || payment.leaves_at === null || payment.leaves_at <= now)
     return fail('load_not_cancellable');
-  const { kind: direction, amount, fee, fee_borne_by: feeBorneBy } = payment;
+  const { kind: direction, amount, fee, member_part: memberPart } = payment;
   const state = stateFromWire(payment.status, payment.state);
   if (state !== 'scheduled') return fail('load_not_cancellable');
-  const shares = sharesOf({ direction, amount, fee, feeBorneBy });
+  const shares = sharesOf({ direction, amount, fee, memberPart });
   const facts = { kind: direction, state, shares, sentAt: payment.leaves_at, contradicted: false };
   const step = nextStep(facts, { kind: 'cancelled' }, now);
   invariant(step.ok && payment.hold_transfer_id !== null, 'a scheduled payment is reserved');

@@ -8,7 +8,7 @@ export { cancelPayment } from './cancel-payment.ts';
 export { restoreDailySpend, spendDaily, spentOn } from './daily-spend.repo.ts';
 export { lookUpDue, lookUpPayments } from './look-up-due.ts';
 export type { BatchesPort, PaymentsDeps } from './payments.deps.ts';
-export { nextPaymentId, openPaymentsOfJob, unloadInBooks } from './payments.repo.ts';
+export { MEMBER_PART, nextPaymentId, openPaymentsOfJob, unloadInBooks } from './payments.repo.ts';
 export { paymentsChain } from './payments-chain.ts';
 export { leavesPayer, reservePaymentLast } from './reserve-payment.ts';
 export { servePayments } from './payments.routes.ts';

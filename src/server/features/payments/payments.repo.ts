@@ -49,6 +49,9 @@ export async function unloadInBooks(
   return { outcome: (decided === 'settled') === contradicted ? 'not_paid' : 'paid', amount };
 }
 
+/** What the member bears of the fee of payment `m`, as SQL. */
+export const MEMBER_PART = `coalesce(m.member_part, CASE m.fee_borne_by WHEN 'card' THEN m.fee ELSE 0 END)`;
+
 /** A payment that a processor carries out, with the accounts that its money moves between. */
 export type CardPayment = {
   readonly client_id: number;
@@ -59,7 +62,7 @@ export type CardPayment = {
   readonly reason: string | null;
   readonly amount: Cents;
   readonly fee: Cents;
-  readonly fee_borne_by: 'wallet' | 'card';
+  readonly member_part: Cents;
   readonly contradicted: boolean;
   readonly at: Date;
   readonly leaves_at: Date | null;
@@ -77,7 +80,7 @@ export type CardPayment = {
   readonly line: number | null;
 };
 
-const CARD_PAYMENT = `m.client_id, m.id, m.kind, m.status, m.state, m.reason, m.amount, m.fee, m.fee_borne_by, m.contradicted, m.at, m.leaves_at, m.sent_at, m.sent_to,
+const CARD_PAYMENT = `m.client_id, m.id, m.kind, m.status, m.state, m.reason, m.amount, m.fee, ${MEMBER_PART} AS member_part, m.contradicted, m.at, m.leaves_at, m.sent_at, m.sent_to,
   m.provider_key, coalesce(c.proxy, '') AS proxy, c.account_id AS card_account_id, w.account_id AS wallet_account_id,
   coalesce(m.in_flight_account_id, w.in_flight_account_id) AS in_flight_account_id, m.hold_transfer_id, m.spent_on, m.spent_by, m.job_id, m.line
   FROM movement m JOIN customer c ON c.client_id = m.client_id AND c.id = m.customer_id JOIN wallet w ON w.client_id = m.client_id AND w.id = m.wallet_id`;

@@ -18,7 +18,10 @@ declare module '#server/platform/database/schema.ts' {
       customer_id: number | null;
       amount: bigint;
       fee: Generated<bigint>;
+      /** Whole: kept for rows, and servers, from before fees could be split. */
       fee_borne_by: Generated<'wallet' | 'card'>;
+      /** Null stands for what `fee_borne_by` says. */
+      member_part: Generated<bigint | null>;
       status: PaymentStatus;
       state: WireState;
       reason: string | null;

@@ -1,12 +1,13 @@
 import type { Fault } from '#server/ledger/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { MEMBER_PART } from './payments.repo.ts';
 import { proveInternalPayments } from './prove-internal.repo.ts';
 
 const MAX_FAULTS = 100;
 
 /** What left the payer of a payment, and what reached its payee: as `sharesOf` of the domain has it. */
-const LEAVES = `m.amount + CASE WHEN (m.kind = 'load') = (m.fee_borne_by = 'wallet') THEN m.fee ELSE 0 END`;
-const ARRIVES = `m.amount - CASE WHEN (m.kind = 'load') = (m.fee_borne_by = 'wallet') THEN 0 ELSE m.fee END`;
+const LEAVES = `m.amount + CASE m.kind WHEN 'load' THEN m.fee - ${MEMBER_PART} ELSE ${MEMBER_PART} END`;
+const ARRIVES = `m.amount - CASE m.kind WHEN 'load' THEN ${MEMBER_PART} ELSE m.fee - ${MEMBER_PART} END`;
 
 /**
  * Holds one client's payments against the books: what lies in flight is what is reserved, each

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type SplitFee, feeColumn } from '#domain/funds/fees.ts';
 import { WIRE_STATES, firstState, reservation } from '#domain/payments/payment-states.ts';
 import { type Direction, sharesOf } from '#domain/payments/shares.ts';
 import { after, seconds } from '#kernel/instant.ts';
@@ -28,7 +29,7 @@ export type NewCardPayment = {
     readonly proxy: string | null;
   };
   readonly amount: Cents;
-  readonly fee: { readonly amount: Cents; readonly borneBy: 'wallet' | 'card' };
+  readonly fee: SplitFee;
   readonly notes: string;
   readonly description: string;
   readonly bonusMessage: string | null;
@@ -44,7 +45,7 @@ export const leavesPayer = ({
   amount,
   fee,
 }: Pick<NewCardPayment, 'kind' | 'amount' | 'fee'>): Cents =>
-  sharesOf({ direction, amount, fee: fee.amount, feeBorneBy: fee.borneBy }).leaves;
+  sharesOf({ direction, amount, ...fee }).leaves;
 
 /**
  * Reserves a payment of one card with the commit of the transaction: what leaves the payer lies in
@@ -59,12 +60,7 @@ export function reservePaymentLast(
 ): ProcessorRow {
   const clientId = actor.client.id;
   const { kind, wallet, member, amount, fee, leavesAt, spentOn } = payment;
-  const shares = sharesOf({
-    direction: kind,
-    amount,
-    fee: fee.amount,
-    feeBorneBy: fee.borneBy,
-  });
+  const shares = sharesOf({ direction: kind, amount, ...fee });
   const payer = kind === 'load' ? wallet.account_id : member.account_id;
   const entries = reservation(shares).map((entry) => ({
     accountId: entry.account === 'payer' ? payer : wallet.in_flight_account_id,
@@ -85,8 +81,9 @@ export function reservePaymentLast(
     wallet_id: wallet.id,
     customer_id: member.id,
     amount,
-    fee: fee.amount,
-    fee_borne_by: fee.borneBy,
+    fee: fee.fee,
+    member_part: fee.memberPart,
+    fee_borne_by: feeColumn(fee),
     ...WIRE_STATES[firstState(leavesAt !== null)],
     notes: payment.notes,
     description: payment.description,

@@ -1,5 +1,6 @@
-const PAYMENT =
-  'm.id, m.kind, m.wallet_id, m.other_wallet_id, m.customer_id, m.fee, m.fee_borne_by, m.status, m.notes, m.description, m.manager_name';
+import { MEMBER_PART } from '../payments/index.ts';
+
+const PAYMENT = `m.id, m.kind, m.wallet_id, m.other_wallet_id, m.customer_id, m.fee - ${MEMBER_PART} AS client_part, m.status, m.notes, m.description, m.manager_name`;
 
 /**
  * What an entry of a wallet was for, as SQL that joins on to `e` (an entry of client $1) and `w`
@@ -15,7 +16,7 @@ export const WALLET_ENTRY = `
   JOIN ledger_transfer AS t ON t.client_id = $1 AND t.id = e.transfer_id
   LEFT JOIN bulk_job AS j ON j.client_id = $1 AND j.id = t.batch_id
   LEFT JOIN LATERAL (
-    SELECT id, kind, other_wallet_id, customer_id, fee, fee_borne_by, status, notes, description, manager_name, taken_back FROM (
+    SELECT id, kind, other_wallet_id, customer_id, client_part, status, notes, description, manager_name, taken_back FROM (
       SELECT ${PAYMENT}, false AS taken_back FROM movement AS m
         WHERE t.batch_id IS NULL AND m.client_id = $1 AND m.transfer_id = t.id AND m.job_id IS NULL
       UNION ALL
@@ -32,8 +33,8 @@ export const WALLET_ENTRY = `
       ELSE t.kind::text END AS type,
     coalesce(p.taken_back, false) OR t.kind = 'release' OR (t.kind = 'bulk_release' AND j.kind = 'load') AS undone,
     CASE
-      WHEN t.kind = 'bulk_hold' THEN (SELECT coalesce(sum(b.fee), 0)::bigint FROM movement AS b
-        WHERE b.client_id = $1 AND b.job_id = t.batch_id AND b.attempt = t.step AND b.fee_borne_by = 'wallet'
-          AND b.status NOT IN ('failed', 'cancelled'))
-      WHEN p.taken_back OR p.fee_borne_by <> 'wallet' OR p.status IN ('failed', 'cancelled') THEN 0
-      ELSE coalesce(p.fee, 0) END AS fee) AS line`;
+      WHEN t.kind = 'bulk_hold' THEN (SELECT coalesce(sum(m.fee - ${MEMBER_PART}), 0)::bigint FROM movement AS m
+        WHERE m.client_id = $1 AND m.job_id = t.batch_id AND m.attempt = t.step
+          AND m.status NOT IN ('failed', 'cancelled'))
+      WHEN p.taken_back OR p.status IN ('failed', 'cancelled') THEN 0
+      ELSE coalesce(p.client_part, 0) END AS fee) AS line`;

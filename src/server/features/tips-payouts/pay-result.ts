@@ -1,4 +1,3 @@
-import { readFees } from '#domain/funds/fees.ts';
 import type { Day } from '#kernel/day.ts';
 import { sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -218,7 +217,7 @@ async function send(
   people: readonly Payee[],
 ): Promise<Result<number, 'insufficient_wallet' | 'wallet_blocked'>> {
   const { tx, actor } = work;
-  const fees = readFees((await clientTerms(tx, actor.client.id)).fees);
+  const { fees } = await clientTerms(tx, actor.client.id);
   const reasons = people.map((person) => payoutBlocker(fees, person));
   await withholdPayouts(
     tx,

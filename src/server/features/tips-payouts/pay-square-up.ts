@@ -1,4 +1,3 @@
-import { readFees } from '#domain/funds/fees.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
@@ -47,7 +46,7 @@ export async function paySquareUp(
   if (row.proposed || (row.state !== 'pending' && row.job_id === null))
     return fail('square_up_settled', { state: row.state });
   if (row.amount <= 0n) return fail('only_positive_balances');
-  const held = payoutBlocker(readFees((await clientTerms(tx, place.clientId)).fees), {
+  const held = payoutBlocker((await clientTerms(tx, place.clientId)).fees, {
     ...payee,
     process: true,
     payout: row.amount,

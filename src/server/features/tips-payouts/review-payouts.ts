@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { tipPayouts } from '#contract/tips-payouts/payouts.ts';
 import { may } from '#domain/access/rights.ts';
-import { feeFor, feeRule, readFees, type FeeRules } from '#domain/funds/fees.ts';
+import { type FeeRules, type SplitFee, feeBearer, splitFeeFor } from '#domain/funds/fees.ts';
+import { sharesOf } from '#domain/payments/shares.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
@@ -30,7 +31,7 @@ type Payee = Pick<
   PersonOutcome,
   'customer_id' | 'status' | 'process' | 'payout' | 'first_name' | 'last_name'
 > & { readonly employee_id: number; readonly external_id: number | null };
-type Priced = { readonly person: Payee; readonly fee: Cents; readonly reason: Held | null };
+type Priced = { readonly person: Payee; readonly split: SplitFee; readonly reason: Held | null };
 type Night = {
   readonly row: ResultSummary;
   readonly people: readonly Priced[];
@@ -50,8 +51,7 @@ export async function reviewPayouts(
   if (rows.length !== ids.length) return fail('not_found');
   const wallet = await findWallet(tx, { clientId, wallets: 'all' }, walletId);
   invariant(wallet, 'the edge has seen this wallet');
-  const terms = await clientTerms(tx, clientId);
-  const fees = readFees(terms.fees);
+  const { currency, fees } = await clientTerms(tx, clientId);
   const tips = await tipWallet(tx, clientId, walletId);
   const everybody = await peopleOfResults(tx, clientId, ids);
   const laws = await payFindings(
@@ -81,9 +81,12 @@ export async function reviewPayouts(
     open.filter((one) => one.reason === null),
     open.filter((one) => one.reason !== null),
   ];
-  const borneBy = feeRule(fees, 'load').borneBy;
-  const [paying, fee] = [amountOf(paid), sum(paid.map((one) => one.fee))];
-  const total = paying + (borneBy === 'wallet' ? fee : 0n);
+  const paying = amountOf(paid);
+  const split = {
+    fee: sum(paid.map((one) => one.split.fee)),
+    memberPart: sum(paid.map((one) => one.split.memberPart)),
+  };
+  const total = sharesOf({ direction: 'load', amount: paying, ...split }).leaves;
   const balance =
     (await balances(tx, { clientId, accountIds: [wallet.account_id] })).get(wallet.account_id) ??
     0n;
@@ -92,14 +95,16 @@ export async function reviewPayouts(
   return ok({
     wallet_id: wallet.id,
     wallet_name: wallet.name,
-    currency: terms.currency,
+    currency,
     results: nights.map(reviewed),
     people_paid: paid.length,
     people_held: held.length,
     paying: toWire(paying),
     held: toWire(amountOf(held)),
-    fee: toWire(fee),
-    fee_borne_by: borneBy,
+    fee: toWire(split.fee),
+    client_part: toWire(split.fee - split.memberPart),
+    member_part: toWire(split.memberPart),
+    fee_borne_by: feeBearer(split),
     total: toWire(total),
     balance: seen(balance),
     after: seen(balance - total),
@@ -113,7 +118,11 @@ const amountOf = (people: readonly Priced[]): Cents =>
   sum(people.map(({ person }) => person.payout));
 
 function priced(fees: FeeRules, person: Payee): Priced {
-  return { person, fee: feeFor(fees, 'load', person.payout), reason: payoutBlocker(fees, person) };
+  return {
+    person,
+    split: splitFeeFor(fees, 'load', person.payout),
+    reason: payoutBlocker(fees, person),
+  };
 }
 
 function reviewed({ row, people, law }: Night): Review['results'][number] {
@@ -136,14 +145,14 @@ function reviewed({ row, people, law }: Night): Review['results'][number] {
     paying: toWire(amountOf(paid)),
     held: toWire(amountOf(held)),
     law: law.map(presentFinding),
-    people: people.map(({ person, fee, reason }) => ({
+    people: people.map(({ person, split, reason }) => ({
       employee_id: person.employee_id,
       external_id: person.external_id,
       customer_id: person.customer_id,
       first_name: person.first_name,
       last_name: person.last_name,
       payout: toWire(person.payout),
-      fee: toWire(fee),
+      fee: toWire(split.fee),
       process: person.process,
       reason,
     })),

@@ -51,6 +51,9 @@ export function ReviewFigures({ job }: { readonly job: Job }): ReactNode {
   const totals: ReviewTotal[] = [
     { term: t('rowsSum'), value: <Money value={job.ready.amount} /> },
     { term: t('fees'), value: <Money value={job.fees} /> },
+    ...(job.member_part === '0.00'
+      ? []
+      : [{ term: t('feesOfMembers'), value: <Money value={job.member_part} /> }]),
     {
       term: t('total'),
       value: (

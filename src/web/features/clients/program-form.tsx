@@ -126,6 +126,16 @@ function FeeCard({
             { value: 'card', label: t('bears.card') },
           ]}
         />
+        {kind !== 'transfer' && (
+          <TextField
+            {...fieldOf(form, `fees.${kind}.member_limit_bps`)}
+            label={t('memberLimit')}
+            hint={t('memberLimitHint')}
+            inputMode="decimal"
+            dir="ltr"
+            end={<span aria-hidden="true">%</span>}
+          />
+        )}
       </Fields>
     </Card>
   );

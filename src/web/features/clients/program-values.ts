@@ -6,7 +6,7 @@ import type { Program } from './clients.queries.ts';
 
 export const FEE_KINDS = ['load', 'unload', 'transfer'] as const;
 export type FeeKind = (typeof FEE_KINDS)[number];
-type FeePart = 'bps' | 'flat' | 'min' | 'max' | 'borne_by';
+type FeePart = 'bps' | 'flat' | 'min' | 'max' | 'borne_by' | 'member_limit_bps';
 
 /** The form's values, named as the server names the fields; the share of a fee in percent. */
 export type ProgramValues = {
@@ -22,6 +22,7 @@ export type ProgramValues = {
 
 const typed = (wire: string | null | undefined): string =>
   wire == null || wire === '0.00' ? '' : writeMoney(fromWire(wire) ?? 0n);
+const WHOLE_BPS = 10_000;
 /** Basis points as percent: 150 is 1.5. */
 const percentOf = (bps: number): string => (bps === 0 ? '' : String(bps / 100));
 
@@ -35,6 +36,7 @@ export function valuesOf(program: Program | undefined): ProgramValues {
         [`fees.${kind}.min`, typed(fee?.min)],
         [`fees.${kind}.max`, typed(fee?.max)],
         [`fees.${kind}.borne_by`, fee?.borne_by ?? 'wallet'],
+        [`fees.${kind}.member_limit_bps`, String((fee?.member_limit_bps ?? WHOLE_BPS) / 100)],
       ];
     }),
   );
@@ -56,7 +58,7 @@ export function readPercent(text: string): number | null {
   const read = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (text.trim() === '') return 0;
   const bps = read ? Number(read[1]) * 100 + Number((read[2] ?? '').padEnd(2, '0')) : Number.NaN;
-  return bps <= 10_000 ? bps : null;
+  return bps <= WHOLE_BPS ? bps : null;
 }
 
 const moneyComplaint = (text: string) => {
@@ -73,7 +75,10 @@ export function check(values: ProgramValues): Complaints<ProgramValues> {
     ['name', 'product_name', 'card_type', 'network', 'issuing_bank', 'processor'] as const
   ).map((name) => [name, values[name].trim() === '' && 'required']);
   const fees = FEE_KINDS.flatMap((kind) => [
-    [`fees.${kind}.bps`, readPercent(values[`fees.${kind}.bps`]) === null && 'invalid_value'],
+    ...(['bps', 'member_limit_bps'] as const).map((part) => [
+      `fees.${kind}.${part}`,
+      readPercent(values[`fees.${kind}.${part}`]) === null && 'invalid_value',
+    ]),
     ...(['flat', 'min', 'max'] as const).map((part) => [
       `fees.${kind}.${part}`,
       moneyComplaint(values[`fees.${kind}.${part}`]),
@@ -97,6 +102,7 @@ export function bodyOf(values: ProgramValues): Omit<Body<'editProgram'>, 'versio
     min: wire(values[`fees.${kind}.min`]) ?? '0.00',
     max: wire(values[`fees.${kind}.max`]),
     borne_by: values[`fees.${kind}.borne_by`] as 'wallet' | 'card',
+    member_limit_bps: readPercent(values[`fees.${kind}.member_limit_bps`]) ?? WHOLE_BPS,
   });
   return {
     name: values.name,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromWire } from '#kernel/money.ts';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
+import { feeTotals } from '#web/ui/fee-totals.tsx';
 import { ReviewList, type ReviewRow, type ReviewTotal } from '#web/ui/review-list.tsx';
 import { Code, Money } from '#web/ui/values.tsx';
 import type { Review } from './funds.queries.ts';
@@ -49,12 +49,8 @@ export function ReviewRows({
     ...text(t('notes'), input.notes),
     ...text(t('bonus'), input.bonus_message),
   ];
-  const free = fromWire(review.fee) === 0n;
   const totals: ReviewTotal[] = [
-    {
-      term: free ? t('fee') : t(review.fee_borne_by === 'wallet' ? 'feeWallet' : 'feeCard'),
-      value: <Money value={review.fee} />,
-    },
+    ...feeTotals(review, { none: t('fee'), wallet: t('feeWallet'), card: t('feeCard') }),
     {
       term: t('total'),
       value: (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromWire } from '#kernel/money.ts';
 import { Card } from '#web/ui/card.tsx';
+import { feeTotals } from '#web/ui/fee-totals.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { Money } from '#web/ui/values.tsx';
 import type { PayoutReview } from './payouts.queries.ts';
@@ -10,7 +10,6 @@ import { peopleHeld, peoplePaid } from './use-paying.ts';
 /** From where, to how many, and what is left then. */
 export function ReviewSums({ review }: { readonly review: PayoutReview }): ReactNode {
   const { t } = useTranslation('tips-payouts');
-  const free = fromWire(review.fee) === 0n;
   return (
     <Card title={t('checkFirst')} padded={false}>
       <ReviewList
@@ -58,10 +57,7 @@ export function ReviewSums({ review }: { readonly review: PayoutReview }): React
         ]}
         totals={[
           { term: t('toCards'), value: <Money value={review.paying} /> },
-          {
-            term: free ? t('fee') : t(review.fee_borne_by === 'wallet' ? 'feeWallet' : 'feeCard'),
-            value: <Money value={review.fee} />,
-          },
+          ...feeTotals(review, { none: t('fee'), wallet: t('feeWallet'), card: t('feeCard') }),
           {
             term: t('leaves'),
             value: (

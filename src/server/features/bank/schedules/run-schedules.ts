@@ -1,7 +1,7 @@
 import { type BankCalendar, ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
 import { debitDates } from '#domain/bank/debit-dates.ts';
 import { type PadRun, type PadSchedule, padRuns } from '#domain/bank/pad-schedule.ts';
-import { feeFor, readFees } from '#domain/funds/fees.ts';
+import { feeFor } from '#domain/funds/fees.ts';
 import { dayOf } from '#kernel/day.ts';
 import { type Clock, after } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
@@ -130,7 +130,7 @@ async function insertDebit(
     at: now.toISOString(),
     noticeDays: row.notice_days,
   });
-  const fee = feeFor(readFees((await clientTerms(tx, clientId)).fees), 'pad', amount);
+  const fee = feeFor((await clientTerms(tx, clientId)).fees, 'pad', amount);
   const transferId = await insertTransfer(tx, {
     client_id: clientId,
     kind: 'pad',

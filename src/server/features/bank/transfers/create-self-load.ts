@@ -4,7 +4,7 @@ import type { BodyOf, OutputOf } from '#contract/operation.ts';
 import { debitDates } from '#domain/bank/debit-dates.ts';
 import { earlyRelease } from '#domain/bank/early-release.ts';
 import { weekOf } from '#domain/bank/week.ts';
-import { feeFor, readFees } from '#domain/funds/fees.ts';
+import { feeFor } from '#domain/funds/fees.ts';
 import type { Day } from '#kernel/day.ts';
 import { after, days, hours } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
@@ -152,8 +152,7 @@ export async function priceSelfLoad(
   account: BankAccountRow,
 ) {
   const terms = await clientTerms(tx, actor.client.id);
-  const rules = readFees(terms.fees);
-  const wanted = feeFor(rules, 'self_load', amount);
+  const wanted = feeFor(terms.fees, 'self_load', amount);
   const fee = wanted < amount ? wanted : amount;
   const history = await historyOfAccount(tx, actor.client.id, {
     accountId: account.id,

@@ -1,7 +1,7 @@
 import { returnEntries } from '#domain/bank/bank-entries.ts';
 import { endsAgreement, returnClass, suspendsAccount } from '#domain/bank/return-codes.ts';
 import { isAtBank } from '#domain/bank/transfer-states.ts';
-import { feeFor, readFees } from '#domain/funds/fees.ts';
+import { feeFor } from '#domain/funds/fees.ts';
 import { type Day, dayOf } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -94,7 +94,7 @@ async function takeBack(
     });
     invariant(posted.ok, 'a return takes what the wallet holds');
   }
-  const fee = rejected ? 0n : feeFor(readFees(books.terms.fees), 'returned_debit', amount);
+  const fee = rejected ? 0n : feeFor(books.terms.fees, 'returned_debit', amount);
   const left = books.balance - taken;
   const paid = fee < left ? fee : left;
   if (fee > 0n) {

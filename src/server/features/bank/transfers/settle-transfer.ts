@@ -2,7 +2,7 @@ import { settleEntries } from '#domain/bank/bank-entries.ts';
 import { ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
 import type { Rail } from '#domain/bank/days.ts';
 import { isAtBank } from '#domain/bank/transfer-states.ts';
-import { feeFor, readFees } from '#domain/funds/fees.ts';
+import { feeFor } from '#domain/funds/fees.ts';
 import { dayOf } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -57,7 +57,7 @@ export async function receiveDeposit(
   { clientId, walletId, amount, source, rail, now }: Deposit,
 ): Promise<bigint> {
   const { terms } = await lockBankBooks(tx, clientId, walletId);
-  const wanted = feeFor(readFees(terms.fees), 'direct_deposit', amount);
+  const wanted = feeFor(terms.fees, 'direct_deposit', amount);
   const fee = wanted < amount ? wanted : amount;
   const today = dayOf(now, ZONE_OF_RAIL[rail]);
   const announced = await lockAnnounced(tx, clientId, { walletId, amount, today });

@@ -12,10 +12,9 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import { BATCH_RETENTION_DAYS } from '../funds.deps.ts';
 import { brokenLimits } from '../manager-limits.ts';
 import { shortfall } from '../shortfall.ts';
-import { arriving, leaving } from './bulk-fees.ts';
 import type { JobRow } from './bulk.repo.ts';
 import { rawOf } from './row-edits.repo.ts';
-import { type JobTotals, totalsOf } from './totals.repo.ts';
+import { type JobTotals, sharesOfReady, totalsOf } from './totals.repo.ts';
 
 export type JobShown = z.input<typeof jobShown>;
 export type RowShown = z.input<typeof rowShown>;
@@ -56,9 +55,8 @@ async function presentJob(
   }: { readonly totals: JobTotals; readonly balance: Cents; readonly now: Date },
 ): Promise<JobShown> {
   const waits = job.state === 'awaiting_confirmation';
-  const ready = { amount: totals.ready_amount, fee: totals.ready_fees };
-  const total = leaving(job, ready);
-  const left = job.kind === 'load' ? balance - total : balance + arriving(job, ready);
+  const { leaves: total, arrives } = sharesOfReady(job.kind, totals);
+  const left = job.kind === 'load' ? balance - total : balance + arrives;
   const enough = job.kind === 'unload' || !waits || balance >= total;
   const money = may(actor.level, 'view_money', false);
   const counted = (count: number, amount: Cents) => ({ count, amount: toWire(amount) });
@@ -95,6 +93,7 @@ async function presentJob(
     with_warnings: counted(totals.warnings, totals.warnings_amount),
     excluded: counted(totals.excluded, totals.excluded_amount),
     fees: toWire(totals.ready_fees),
+    member_part: toWire(totals.ready_member_part),
     total: toWire(total),
     blockers: waits
       ? await blockersOf(tx, actor, job, { totals, lacking: enough ? null : total, now })

@@ -1,4 +1,4 @@
-import { type FeeRules, amountNotAboveFee, feeFor } from '#domain/funds/fees.ts';
+import { type FeeRules, type SplitFee, feeExceedsAmount, splitFeeFor } from '#domain/funds/fees.ts';
 import {
   type CheckedRow,
   type Person,
@@ -9,13 +9,13 @@ import {
   secondRow,
   unusualAbove,
 } from '#domain/funds/fund-rows.ts';
+import { sharesOf } from '#domain/payments/shares.ts';
 import { readLimits } from '#domain/funds/load-limits.ts';
 import { readMobile } from '#domain/people/identifiers.ts';
 import { readMoney } from '#domain/money-input.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { payerBears } from './bulk-fees.ts';
 import type { RowWritten } from './row-edits.repo.ts';
 import { findPeople } from './people.repo.ts';
 
@@ -24,11 +24,11 @@ export type CheckAgainst = {
   readonly kind: 'load' | 'unload';
   readonly storeId: number;
   readonly fees: FeeRules;
-  /** Of the batch: it stays what it was when the batch began. */
-  readonly feeBorneBy: 'wallet' | 'card';
   /** Where each sign that is not the batch's is an error: the kind was found out from the file. */
   readonly mixed: boolean;
 };
+
+const NO_FEE: SplitFee = { fee: 0n, memberPart: 0n };
 
 /**
  * Checks rows as a set: the people are looked up once, then every row is judged by the domain's
@@ -67,33 +67,34 @@ export async function checkRows(
   );
   return checked.map(({ raw, checked: row }) => {
     const first = repeated.get(raw.line);
-    const fee = row.amount === null ? 0n : feeFor(against.fees, against.kind, row.amount);
+    const fee = row.amount === null ? NO_FEE : splitFeeFor(against.fees, against.kind, row.amount);
     const problems = [
       ...row.problems.map((problem) => (against.mixed ? asMixed(problem) : problem)),
       ...feeProblems(against, row, fee, people.byId),
       ...(first === undefined ? [] : [secondRow(first)]),
     ];
-    return { raw, checked: { ...row, problems }, fee };
+    return { raw, checked: { ...row, problems }, ...fee };
   });
 }
 
 /**
- * A fee off the amount must leave something of it; one on top of an unload must be on the card too.
+ * What of a fee comes off the amount must leave something of it; what is on top of an unload must be
+ * on the card too.
  */
 function feeProblems(
-  { kind, fees, feeBorneBy }: CheckAgainst,
+  { kind, fees }: CheckAgainst,
   { amount, customerId, problems }: CheckedRow,
-  fee: Cents,
+  split: SplitFee,
   people: ReadonlyMap<number, Person>,
 ): RowProblem[] {
-  if (amount === null || fee === 0n || problems.some((one) => one.severity === 'error')) return [];
-  if (!payerBears({ kind, fee_borne_by: feeBorneBy })) {
-    const problem = amountNotAboveFee(fees, kind, amount);
-    return problem ? [{ ...problem, column: 'load_amount', severity: 'error' }] : [];
-  }
+  if (amount === null || split.fee === 0n || problems.some((one) => one.severity === 'error'))
+    return [];
+  const eaten = feeExceedsAmount(fees, kind, amount);
+  if (eaten) return [{ ...eaten, column: 'load_amount', severity: 'error' }];
   const balance =
     kind === 'unload' && customerId !== null ? (people.get(customerId)?.balance ?? 0n) : null;
-  return balance === null || amount + fee <= balance
+  const { leaves } = sharesOf({ direction: kind, amount, ...split });
+  return balance === null || leaves <= balance
     ? []
     : [
         {

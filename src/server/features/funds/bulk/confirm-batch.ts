@@ -9,9 +9,8 @@ import { lockActiveClient } from '../../clients/index.ts';
 import { findDuplicateBatch, refuseDuplicate } from '../duplicates.ts';
 import { type LimitRefusal, spendLimits } from '../manager-limits.ts';
 import { shortfall } from '../shortfall.ts';
-import { leaving } from './bulk-fees.ts';
 import { type JobRow, saveJob } from './bulk.repo.ts';
-import { countTotals } from './totals.repo.ts';
+import { countTotals, sharesOfReady } from './totals.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type ConfirmRefusal =
@@ -41,7 +40,7 @@ export async function confirmBatch(
     return fail(
       totals.rows > 0 && totals.errors === totals.rows ? 'no_funds_moved' : 'nothing_to_send',
     );
-  const total = leaving(job, { amount: totals.ready_amount, fee: totals.ready_fees });
+  const total = sharesOfReady(job.kind, totals).leaves;
   if (input.total !== null && input.total !== total)
     return fail('review_changed', { total: toWire(total) });
   if (job.kind === 'load' && job.blocked) return fail('wallet_blocked');

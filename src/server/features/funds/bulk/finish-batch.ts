@@ -1,14 +1,18 @@
+import { sharesOf } from '#domain/payments/shares.ts';
 import { releaseBatch } from '#server/ledger/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import type { FundsDeps } from '../funds.deps.ts';
-import { leaving } from './bulk-fees.ts';
 import { type JobRow, lockJob, saveJob, saveJobCounts } from './bulk.repo.ts';
 import { countOutcomes } from './outcomes.repo.ts';
 import { stepOf } from './post-batch.ts';
 
 export async function saveCounts(tx: WriteHandle, clientId: number, jobId: number, now: Date) {
-  const { unknown_fees: _, ...counts } = await countOutcomes(tx, clientId, jobId);
+  const {
+    unknown_fees: _fees,
+    unknown_member_part: _part,
+    ...counts
+  } = await countOutcomes(tx, clientId, jobId);
   const state = await saveJobCounts(tx, clientId, jobId, { ...counts, now });
   return { ...counts, state };
 }
@@ -53,7 +57,12 @@ export async function releaseRest(
 ): Promise<void> {
   const counts = await countOutcomes(tx, job.client_id, job.id);
   if (counts.sent + counts.failed + counts.unknown === 0) return;
-  const keep = leaving(job, { amount: counts.unknown_amount, fee: counts.unknown_fees });
+  const keep = sharesOf({
+    direction: job.kind,
+    amount: counts.unknown_amount,
+    fee: counts.unknown_fees,
+    memberPart: counts.unknown_member_part,
+  }).leaves;
   await releaseBatch(tx, {
     clientId: job.client_id,
     batchId: job.id,

@@ -1,4 +1,3 @@
-import { readFees } from '#domain/funds/fees.ts';
 import {
   FUND_COLUMNS,
   type FundColumn,
@@ -88,7 +87,7 @@ const pick = (
   Object.fromEntries(columns.map((column) => [column, row[column]]));
 
 async function recheck(tx: WriteHandle, actor: ManagerActor, job: JobRow, raws: readonly RawRow[]) {
-  const fees = readFees((await clientTerms(tx, actor.client.id)).fees);
+  const { fees } = await clientTerms(tx, actor.client.id);
   const usual = usualFor(await rowsOf(tx, actor.client.id, job.id, null), job.kind);
   return checkRows(
     tx,
@@ -97,7 +96,6 @@ async function recheck(tx: WriteHandle, actor: ManagerActor, job: JobRow, raws: 
       kind: job.kind,
       storeId: job.store_id,
       fees,
-      feeBorneBy: job.fee_borne_by,
       mixed: false,
     },
     raws,

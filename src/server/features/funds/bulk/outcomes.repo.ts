@@ -1,6 +1,7 @@
 import { type Cents, sum } from '#kernel/money.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { Outcome } from '#server/providers/processor/processor.port.ts';
+import { MEMBER_PART } from '../../payments/index.ts';
 import type { SendRow } from './sending.repo.ts';
 
 export type RowOutcome = {
@@ -19,6 +20,7 @@ export type JobCounts = {
   unknown: number;
   unknown_amount: Cents;
   unknown_fees: Cents;
+  unknown_member_part: Cents;
 };
 
 /** How the rows of a batch stand: the newest movement of each line. */
@@ -31,8 +33,9 @@ export async function countOutcomes(
     sql: `SELECT count(*) FILTER (WHERE status IN ('paid', 'missing', 'reversed'))::int AS sent, coalesce(sum(amount) FILTER (WHERE status IN ('paid', 'missing', 'reversed')), 0) AS sent_amount,
             count(*) FILTER (WHERE status = 'failed')::int AS failed, coalesce(sum(amount) FILTER (WHERE status = 'failed'), 0) AS failed_amount,
             count(*) FILTER (WHERE status = 'pre-paid')::int AS unknown, coalesce(sum(amount) FILTER (WHERE status = 'pre-paid'), 0) AS unknown_amount,
-            coalesce(sum(fee) FILTER (WHERE status = 'pre-paid'), 0) AS unknown_fees
-          FROM (SELECT DISTINCT ON (line) line, status, amount, fee FROM movement WHERE client_id = $1 AND job_id = $2 ORDER BY line, id DESC) AS newest`,
+            coalesce(sum(fee) FILTER (WHERE status = 'pre-paid'), 0) AS unknown_fees,
+            coalesce(sum(member_part) FILTER (WHERE status = 'pre-paid'), 0) AS unknown_member_part
+          FROM (SELECT DISTINCT ON (line) line, status, amount, fee, ${MEMBER_PART} AS member_part FROM movement AS m WHERE client_id = $1 AND job_id = $2 ORDER BY line, id DESC) AS newest`,
     values: [clientId, jobId],
   });
   return row!;
@@ -43,10 +46,16 @@ export async function failedNow(
   tx: ReadHandle,
   clientId: number,
   jobId: number,
-): Promise<{ rows: number; amount: Cents; fees: Cents; largest: Cents }> {
-  const [row] = await tx.text<{ rows: number; amount: Cents; fees: Cents; largest: Cents }>({
-    sql: `SELECT count(*)::int AS rows, coalesce(sum(n.amount), 0) AS amount, coalesce(sum(n.fee), 0) AS fees, coalesce(max(n.amount), 0) AS largest
-          FROM (SELECT DISTINCT ON (line) line, status, amount, fee FROM movement WHERE client_id = $1 AND job_id = $2 ORDER BY line, id DESC) AS n
+): Promise<{ rows: number; amount: Cents; fees: Cents; member_part: Cents; largest: Cents }> {
+  const [row] = await tx.text<{
+    rows: number;
+    amount: Cents;
+    fees: Cents;
+    member_part: Cents;
+    largest: Cents;
+  }>({
+    sql: `SELECT count(*)::int AS rows, coalesce(sum(n.amount), 0) AS amount, coalesce(sum(n.fee), 0) AS fees, coalesce(sum(n.member_part), 0) AS member_part, coalesce(max(n.amount), 0) AS largest
+          FROM (SELECT DISTINCT ON (line) line, status, amount, fee, ${MEMBER_PART} AS member_part FROM movement AS m WHERE client_id = $1 AND job_id = $2 ORDER BY line, id DESC) AS n
           JOIN bulk_row r ON r.client_id = $1 AND r.job_id = $2 AND r.line = n.line WHERE n.status = 'failed' AND NOT r.excluded`,
     values: [clientId, jobId],
   });

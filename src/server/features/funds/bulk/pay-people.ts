@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type FeeRules, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
+import { type FeeRules, feeColumnOf, feeRule, splitFeeFor } from '#domain/funds/fees.ts';
+import { sharesOf } from '#domain/payments/shares.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -10,7 +11,6 @@ import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { findWallet } from '../../wallets/index.ts';
 import { shortfall } from '../shortfall.ts';
-import { leaving } from './bulk-fees.ts';
 import { insertJob } from './bulk.repo.ts';
 import { insertRows } from './row-edits.repo.ts';
 import { storeTotals } from './totals.repo.ts';
@@ -43,8 +43,7 @@ export async function payPeople(
   const wallet = await findWallet(tx, { clientId, wallets: 'all' }, walletId);
   invariant(wallet, 'the caller has seen this wallet');
   if (wallet.blocked) return fail('wallet_blocked');
-  const fees = readFees((await clientTerms(tx, clientId)).fees);
-  const feeBorneBy = feeRule(fees, 'load').borneBy;
+  const { fees } = await clientTerms(tx, clientId);
   const rows = people.map((person, index) => payoutRow(person, { line: index + 1, memo, fees }));
   const amount = sum(people.map((one) => one.amount));
   const id = await insertJob(tx, {
@@ -60,7 +59,7 @@ export async function payPeople(
     attempt: 1,
     sent_by: actor.managerId,
     sending_key: randomUUID(),
-    fee_borne_by: feeBorneBy,
+    fee_borne_by: feeColumnOf(feeRule(fees, 'load')),
     to_send: rows.length,
     to_send_amount: amount,
     created_at: now,
@@ -69,10 +68,12 @@ export async function payPeople(
   });
   await insertRows(tx, clientId, id, rows);
   await storeTotals(tx, clientId, id);
-  const reserve = leaving(
-    { kind: 'load', fee_borne_by: feeBorneBy },
-    { amount, fee: sum(rows.map((row) => row.fee)) },
-  );
+  const reserve = sharesOf({
+    direction: 'load',
+    amount,
+    fee: sum(rows.map((row) => row.fee)),
+    memberPart: sum(rows.map((row) => row.memberPart)),
+  }).leaves;
   const held = await reserveForBatch(tx, {
     clientId,
     batchId: id,
@@ -113,5 +114,5 @@ const payoutRow = (
     memo,
   },
   checked: { customerId, amount, problems: [] },
-  fee: feeFor(fees, 'load', amount),
+  ...splitFeeFor(fees, 'load', amount),
 });

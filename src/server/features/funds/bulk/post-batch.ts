@@ -1,9 +1,9 @@
+import { type Shares, sharesOf } from '#domain/payments/shares.ts';
 import { sum } from '#kernel/money.ts';
 import { type PostedChunk, batchAccount, postBatchChunk } from '#server/ledger/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
 import type { FundsDeps } from '../funds.deps.ts';
-import { arriving, leaving } from './bulk-fees.ts';
 import type { JobRow } from './bulk.repo.ts';
 import type { RowOutcome } from './outcomes.repo.ts';
 import { type SendRow, takenLines } from './sending.repo.ts';
@@ -14,6 +14,10 @@ import { type SendRow, takenLines } from './sending.repo.ts';
  */
 export const stepOf = (attempt: number, no: number, second: boolean): number =>
   attempt * 1_000_000 + no * 2 + (second ? 1 : 0);
+
+/** What leaves the payer of a row, and what reaches its payee. */
+const sharesOfRow = (job: JobRow, { amount, fee, member_part: memberPart }: SendRow): Shares =>
+  sharesOf({ direction: job.kind, amount, fee, memberPart });
 
 export async function postLoads(
   tx: WriteHandle,
@@ -30,7 +34,7 @@ export async function postLoads(
   const rows = accepted.map(({ row }) => ({
     line: row.line,
     accountId: row.account_id,
-    amount: arriving(job, row),
+    amount: sharesOfRow(job, row).arrives,
     feeAmount: row.fee,
   }));
   const posted = await postBatchChunk(tx, {
@@ -76,7 +80,7 @@ export async function takeFromCards(
       rows: rows.map((row) => ({
         line: row.line,
         accountId: row.account_id,
-        amount: -leaving(job, row),
+        amount: -sharesOfRow(job, row).leaves,
       })),
     });
   });
@@ -124,7 +128,7 @@ export async function afterTaking(
     const rows = declined.map(({ row }) => ({
       line: row.line,
       accountId: row.account_id,
-      amount: leaving(job, row),
+      amount: sharesOfRow(job, row).leaves,
     }));
     const { accounts } = await clientTerms(tx, job.client_id);
     await postBatchChunk(tx, {

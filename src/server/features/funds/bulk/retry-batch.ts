@@ -1,9 +1,9 @@
+import { sharesOf } from '#domain/payments/shares.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { lookUpPayments, openPaymentsOfJob } from '../../payments/index.ts';
 import type { FundsDeps } from '../funds.deps.ts';
 import { paymentsDeps } from './batches.port.ts';
-import { leaving } from './bulk-fees.ts';
 import type { JobRow } from './bulk.repo.ts';
 import { type ConfirmRefusal, reserveAndSend } from './confirm-batch.ts';
 import { failedNow } from './outcomes.repo.ts';
@@ -28,7 +28,12 @@ export async function retryBatch(
     rows: failed.rows,
     amount: failed.amount,
     largest: failed.largest,
-    reserve: leaving(job, { amount: failed.amount, fee: failed.fees }),
+    reserve: sharesOf({
+      direction: job.kind,
+      amount: failed.amount,
+      fee: failed.fees,
+      memberPart: failed.member_part,
+    }).leaves,
   });
   return sent.ok ? ok(true) : sent;
 }

@@ -9,6 +9,7 @@ export type RowWritten = {
   readonly raw: RawRow;
   readonly checked: CheckedRow;
   readonly fee: Cents;
+  readonly memberPart: Cents;
 };
 
 /** Writes rows as a set. */
@@ -21,8 +22,8 @@ export async function insertRows(
   await forgetTotals(tx, clientId, jobId);
   await tx.text({
     name: 'insert_bulk_rows',
-    sql: `INSERT INTO bulk_row (client_id, job_id, line, first_name, last_name, identifier, staff_id, load_amount, memo, customer_id, amount, fee, severity, problems)
-          SELECT $1, $2, r.* FROM unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::int[], $11::bigint[], $12::bigint[], $13::smallint[], $14::jsonb[]) AS r`,
+    sql: `INSERT INTO bulk_row (client_id, job_id, line, first_name, last_name, identifier, staff_id, load_amount, memo, customer_id, amount, fee, severity, problems, member_part)
+          SELECT $1, $2, r.* FROM unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::int[], $11::bigint[], $12::bigint[], $13::smallint[], $14::jsonb[], $15::bigint[]) AS r`,
     values: [
       clientId,
       jobId,
@@ -38,6 +39,7 @@ export async function insertRows(
       rows.map(({ fee }) => fee),
       rows.map(({ checked }) => severityOf(checked.problems)),
       rows.map(({ checked }) => JSON.stringify(checked.problems)),
+      rows.map(({ memberPart }) => memberPart),
     ],
   });
 }

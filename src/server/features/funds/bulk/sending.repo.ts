@@ -1,10 +1,12 @@
 import type { Cents } from '#kernel/money.ts';
+import { ROW_MEMBER_PART } from './totals.repo.ts';
 import { type ReadHandle, type WriteHandle, q } from '#server/platform/database/handle.ts';
 
 export type SendRow = {
   line: number;
   amount: Cents;
   fee: Cents;
+  member_part: Cents;
   customer_id: number;
   account_id: number;
   proxy: string;
@@ -27,7 +29,8 @@ export async function chunkRows(
   const { client_id: clientId, id: jobId } = job;
   const rows = await tx.text<SendRow>({
     name: 'bulk_chunk_rows',
-    sql: `SELECT r.line, r.amount, r.fee, r.customer_id, c.account_id, coalesce(c.proxy, '') AS proxy, r.memo FROM bulk_row r
+    sql: `SELECT r.line, r.amount, r.fee, ${ROW_MEMBER_PART} AS member_part, r.customer_id, c.account_id, coalesce(c.proxy, '') AS proxy, r.memo FROM bulk_row r
+          JOIN bulk_job j ON j.client_id = r.client_id AND j.id = r.job_id
           JOIN customer c ON c.client_id = r.client_id AND c.id = r.customer_id
           WHERE r.client_id = $1 AND r.job_id = $2 AND r.line >= $3 AND r.line < $4 AND r.ready
           ORDER BY r.line`,

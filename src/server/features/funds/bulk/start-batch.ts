@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { feeRule, readFees } from '#domain/funds/fees.ts';
+import { feeColumnOf, feeRule } from '#domain/funds/fees.ts';
 import { type RawRow, kindBySigns } from '#domain/funds/fund-rows.ts';
 import { MAX_DRAFTS } from '#domain/imports/import-states.ts';
 import { readMoney } from '#domain/money-input.ts';
@@ -134,11 +134,10 @@ async function start(
 ): Promise<Result<number, never>> {
   const { tx, actor, now } = context;
   const kind = input.kind ?? kindBySigns(raws.map((raw) => amountOf(raw)));
-  const fees = readFees((await clientTerms(tx, actor.client.id)).fees);
-  const feeBorneBy = feeRule(fees, kind).borneBy;
+  const { fees } = await clientTerms(tx, actor.client.id);
   const rows = await checkRows(
     tx,
-    { actor, kind, storeId: wallet.store_id, fees, feeBorneBy, mixed: input.kind === null },
+    { actor, kind, storeId: wallet.store_id, fees, mixed: input.kind === null },
     raws,
   );
   const id = await insertJob(tx, {
@@ -152,7 +151,7 @@ async function start(
     memo: input.memo,
     notes: input.notes,
     key: randomUUID(),
-    fee_borne_by: feeBorneBy,
+    fee_borne_by: feeColumnOf(feeRule(fees, kind)),
     created_at: now,
     updated_at: now,
     ...details,

@@ -163,7 +163,7 @@ async function takeFromCard(
       wallet,
       member,
       amount,
-      fee: { amount: 0n, borneBy: 'wallet' },
+      fee: { fee: 0n, memberPart: 0n },
       notes: dispute.notes,
       description: dispute.description,
       bonusMessage: null,

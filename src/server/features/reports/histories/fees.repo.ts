@@ -1,5 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { MEMBER_PART } from '../../payments/index.ts';
 
 export type FeeFilter = {
   readonly wallets: 'all' | readonly number[];
@@ -18,7 +19,7 @@ export type FeeRow = {
   readonly last_name: string | null;
   readonly base_amount: Cents;
   readonly fee: Cents;
-  readonly fee_borne_by: 'wallet' | 'card';
+  readonly member_part: Cents;
   readonly status: string;
   readonly program_name: string;
 };
@@ -58,7 +59,7 @@ export const feePage = (
   tx.text<FeeRow>({
     name: 'report_fees',
     sql: `SELECT m.id, m.settled_at AS at, m.kind, m.wallet_id, w.name AS wallet_name, c.first_name, c.last_name, m.amount AS base_amount,
-            ${FEE} AS fee, m.fee_borne_by, m.status, g.name AS program_name
+            ${FEE} AS fee, ${MEMBER_PART} AS member_part, m.status, g.name AS program_name
           FROM movement AS m JOIN wallet AS w ON w.client_id = m.client_id AND w.id = m.wallet_id
           JOIN client AS k ON k.client_id = m.client_id JOIN program AS g ON g.id = k.program_id
           LEFT JOIN customer AS c ON c.client_id = m.client_id AND c.id = m.customer_id
@@ -84,9 +85,8 @@ export async function feeTotals(
   const [sums] = await tx.text<FeeTotals>({
     name: 'report_fee_totals',
     sql: `SELECT count(*)::int AS rows, coalesce(sum(fee), 0) AS fee,
-            coalesce(sum(fee) FILTER (WHERE fee_borne_by = 'wallet'), 0) AS client_part,
-            coalesce(sum(fee) FILTER (WHERE fee_borne_by = 'card'), 0) AS member_part
-          FROM (SELECT ${FEE} AS fee, m.fee_borne_by FROM movement AS m WHERE m.client_id = $1 AND ${EARNED} LIMIT $7) AS earned`,
+            coalesce(sum(fee - member_part), 0) AS client_part, coalesce(sum(member_part), 0) AS member_part
+          FROM (SELECT ${FEE} AS fee, ${MEMBER_PART} AS member_part FROM movement AS m WHERE m.client_id = $1 AND ${EARNED} LIMIT $7) AS earned`,
     values: [...valuesOf(clientId, filter), limit + 1],
   });
   return sums && sums.rows <= limit ? sums : null;

@@ -11,12 +11,6 @@ import { columnsOf } from '#server/platform/table.ts';
 import { FILE_BATCH, type ReportSource } from '../report-source.ts';
 import { type FeeFilter, type FeeRow, feePage, feeTotals } from './fees.repo.ts';
 
-/** Whoever bears a fee bears all of it. */
-const partsOf = ({ fee, fee_borne_by: by }: FeeRow) => ({
-  client_part: toWire(by === 'wallet' ? fee : 0n),
-  member_part: toWire(by === 'card' ? fee : 0n),
-});
-
 const presentFee = (row: FeeRow) => ({
   id: Number(row.id),
   at: row.at.toISOString(),
@@ -26,7 +20,8 @@ const presentFee = (row: FeeRow) => ({
   card_holder: row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim(),
   base_amount: toWire(row.base_amount),
   fee: toWire(row.fee),
-  ...partsOf(row),
+  client_part: toWire(row.fee - row.member_part),
+  member_part: toWire(row.member_part),
   program_name: row.program_name,
   status: row.status,
 });

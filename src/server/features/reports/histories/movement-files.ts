@@ -102,7 +102,7 @@ export const presentCardLine = (reader: FileReader, row: MovementRow) => {
     departments: m.departments,
     transaction_type: m.transaction_type,
     adjustment_amount: m.adjustment_amount,
-    member_part: toWire(row.fee_borne_by === 'card' ? row.fee : 0n),
+    member_part: toWire(row.member_part),
     total_amount: m.total_amount,
     status: m.status,
     adjuster: m.adjuster_name,

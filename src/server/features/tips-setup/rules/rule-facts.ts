@@ -1,5 +1,5 @@
 import type { PlaceFacts, RuleFacts } from '#domain/tips-setup/compliance.ts';
-import { feeRule, readFees } from '#domain/funds/fees.ts';
+import { feeRule } from '#domain/funds/fees.ts';
 import type { PoolRule } from '#domain/tips-setup/pool-rules.ts';
 import type { JobFacts, StoreFacts } from '#domain/tips-setup/rule-facts.ts';
 import type { ShareRule } from '#domain/tips-setup/share-rules.ts';
@@ -41,13 +41,13 @@ export async function placeFacts(
   actor: ManagerActor,
   row: TipWalletRow | null,
 ): Promise<PlaceFacts> {
-  const fee = feeRule(readFees((await clientTerms(tx, actor.client.id)).fees), 'load');
+  const fee = feeRule((await clientTerms(tx, actor.client.id)).fees, 'load');
   return {
     region: actor.client.region,
     province: row?.province ?? null,
     tipCredit: row?.tip_credit ?? null,
     capAtTips: row?.cap_at_tips ?? capsAtTips(actor),
-    cardFee: fee.borneBy === 'card' && (fee.bps > 0 || fee.flat > 0n || fee.min > 0n),
+    cardFee: fee.memberBps > 0 && (fee.bps > 0 || fee.flat > 0n || fee.min > 0n),
   };
 }
 
