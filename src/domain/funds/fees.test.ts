@@ -78,6 +78,10 @@ describe('a fee that a client splits with its members', () => {
     expect([rules.load?.memberBps, rules.unload?.memberBps]).toEqual([0, 10_000]);
   });
 
+  it('is kept where the program takes no fee yet', () => {
+    expect(readFees({}, { load: 6_000 }).load).toEqual({ ...none, ...BY_WALLET, memberBps: 6_000 });
+  });
+
   it('gives the member a part, half a cent up, and the client the rest', () => {
     const rules = readFees(program, { load: 5_000, unload: 3_333 });
     expect(splitFeeFor(rules, 'load', 10_000n)).toEqual({ fee: 175n, memberPart: 88n });

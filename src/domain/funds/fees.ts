@@ -116,18 +116,25 @@ export type FeeSplit = Readonly<Partial<Record<MovementKind, number | null>>>;
  * client. A split above the limit of the program counts as that limit.
  */
 export function readFees(stored: unknown, split: FeeSplit = {}): FeeRules {
+  const programs = (stored ?? {}) as Partial<Record<MovementKind, Stored>>;
+  // A split is kept also where the program takes no fee yet.
+  const splits = Object.entries(split).filter(([, bps]) => bps != null);
+  const kinds = new Set([...Object.keys(programs), ...splits.map(([kind]) => kind)]);
   const rules: Partial<Record<MovementKind, FeeRule>> = {};
-  for (const [kind, rule] of Object.entries((stored ?? {}) as Record<MovementKind, Stored>)) {
-    const memberLimitBps = rule.member_limit_bps ?? WHOLE_BPS;
-    const wanted = split[kind as MovementKind] ?? (rule.borne_by === 'card' ? WHOLE_BPS : 0);
-    rules[kind as MovementKind] = {
-      bps: rule.bps ?? 0,
-      flat: BigInt(rule.flat ?? '0'),
-      min: BigInt(rule.min ?? '0'),
-      max: rule.max == null ? null : BigInt(rule.max),
-      memberBps: Math.min(wanted, memberLimitBps),
-      memberLimitBps,
-    };
-  }
+  for (const kind of kinds as Set<MovementKind>)
+    rules[kind] = readRule(programs[kind], split[kind]);
   return rules;
+}
+
+function readRule(rule: Stored = {}, wanted: number | null | undefined): FeeRule {
+  const memberLimitBps = rule.member_limit_bps ?? WHOLE_BPS;
+  const ofProgram = rule.borne_by === 'card' ? WHOLE_BPS : 0;
+  return {
+    bps: rule.bps ?? 0,
+    flat: BigInt(rule.flat ?? '0'),
+    min: BigInt(rule.min ?? '0'),
+    max: rule.max == null ? null : BigInt(rule.max),
+    memberBps: Math.min(wanted ?? ofProgram, memberLimitBps),
+    memberLimitBps,
+  };
 }

@@ -34,7 +34,7 @@ export async function setFeeSplit(
           {
             path: `${kind}_bps`,
             code: 'percent_above_limit' as const,
-            params: { limit: (limit / BPS_OF_PERCENT).toFixed(2) },
+            params: { limit: limit / BPS_OF_PERCENT },
           },
         ];
   });

@@ -117,7 +117,7 @@ describe('a fee split', () => {
     const above = await split(10_000, 5_001);
     expect(above.status).toBe(422);
     expect(above.body.errors).toMatchObject([
-      { path: 'unload_bps', code: 'percent_above_limit', params: { limit: '50.00' } },
+      { path: 'unload_bps', code: 'percent_above_limit', params: { limit: 50 } },
     ]);
     const stale = await story.admin.call<Split>('POST', path(), {
       body: { version: 0, load_bps: 1, unload_bps: 1 },

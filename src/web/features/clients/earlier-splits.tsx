@@ -49,7 +49,7 @@ export function EarlierSplits({ changes }: { readonly changes: readonly Change[]
   return (
     <Card title={t('history')} padded={false}>
       <DataTable
-        label={t('history')}
+        label={t('title')}
         columns={columns}
         rows={changes}
         keyOf={(row) => String(row.version)}

@@ -27,7 +27,7 @@ export function checkSplit(values: SplitValues, split: FeeSplit): Complaints<Spl
     return (
       bps > limit && {
         code: 'percent_above_limit' as const,
-        params: { limit: (limit / 100).toFixed(2) },
+        params: { limit: limit / 100 },
       }
     );
   };

@@ -49,7 +49,7 @@ export function SplitCard({ kind, split, form, amount, disabled }: Props): React
         </p>
         <TextField
           {...fieldOf(form, name)}
-          label={t('memberShare')}
+          label={t(`memberShare.${kind}`)}
           hint={
             split.limit_bps < WHOLE_BPS
               ? t('limitHint', { limit: split.limit_bps / 100 })
