@@ -26,6 +26,7 @@ const texts = {
   historyNone: 'No changes so far. The split follows your program.',
   changedAt: 'Changed',
   changedBy: 'By',
+  memberShares: 'Members pay',
   sinceNow: 'In effect',
   conflict: '{{name}} changed the split while you were here',
   conflictText: 'What you entered is kept. Check it against the new split, then save again.',

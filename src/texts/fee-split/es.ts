@@ -29,6 +29,7 @@ const texts: Record<keyof typeof en, string> = {
   historyNone: 'Nadie ha cambiado el reparto. Es el de su programa.',
   changedAt: 'Cambiado',
   changedBy: 'Por',
+  memberShares: 'A cargo de los miembros',
   sinceNow: 'Vigente',
   conflict: '{{name}} cambió el reparto mientras usted estaba aquí',
   conflictText: 'Lo que ingresó se conserva. Compárelo con el nuevo reparto y vuelva a guardar.',

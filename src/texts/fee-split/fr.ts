@@ -29,6 +29,7 @@ const texts: Record<keyof typeof en, string> = {
   historyNone: 'Personne n’a modifié le partage. C’est celui de votre programme.',
   changedAt: 'Modifié le',
   changedBy: 'Par',
+  memberShares: 'À la charge des membres',
   sinceNow: 'En vigueur',
   conflict: '{{name}} a modifié le partage pendant que vous étiez ici',
   conflictText:

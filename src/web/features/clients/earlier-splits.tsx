@@ -30,20 +30,16 @@ export function EarlierSplits({ changes }: { readonly changes: readonly Change[]
         </>
       ),
     },
-    { key: 'by', title: t('changedBy'), card: 'detail', cell: (row) => row.set_by_name },
+    { key: 'by', title: t('changedBy'), cell: (row) => row.set_by_name },
     {
-      key: 'load',
-      title: t('loads'),
-      align: 'end',
+      key: 'shares',
+      title: t('memberShares'),
       card: 'detail',
-      cell: (row) => percent(row.load_bps),
-    },
-    {
-      key: 'unload',
-      title: t('unloads'),
-      align: 'end',
-      card: 'detail',
-      cell: (row) => percent(row.unload_bps),
+      cell: (row) => (
+        <>
+          {t('loads')}: {percent(row.load_bps)}, {t('unloads')}: {percent(row.unload_bps)}
+        </>
+      ),
     },
   ];
   return (

@@ -87,8 +87,13 @@ function Example({
         {t('example', { amount: formatMoney(amount, language, region) })}
       </h3>
       <div className={styles.bar} aria-hidden="true">
-        <div className={styles.client} style={{ flexGrow: WHOLE_BPS - example.memberBps }} />
-        <div className={styles.member} style={{ flexGrow: example.memberBps }} />
+        {[
+          { share: WHOLE_BPS - example.memberBps, className: styles.client },
+          { share: example.memberBps, className: styles.member },
+        ].map(
+          ({ share, className }) =>
+            share > 0 && <div key={className} className={className} style={{ flexGrow: share }} />,
+        )}
       </div>
       <dl className={styles.figures}>
         {parts.map(({ term, value, className }) => (
