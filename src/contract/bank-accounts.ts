@@ -42,6 +42,15 @@ const accountShown = z.object({
   in_use: z.boolean(),
   registered_by: z.string(),
   agreement: agreementShown.nullable(),
+  micro_deposits: z
+    .object({
+      state: z.enum(['created', 'sent', 'arrived', 'verified', 'refused', 'returned']),
+      arrive_on: z.string(),
+      enter_by: z.string(),
+      tries_left: z.int(),
+    })
+    .nullable()
+    .meta({ description: 'The two small deposits that were sent to it; null where none were' }),
 });
 
 export const weekShown = z.object({
@@ -150,6 +159,36 @@ export const bankAccounts = defineOperations({
     query: z.object({ account_id: filterId }),
     output: z.object({ status: z.literal('removed') }),
     errors: ['account_in_use', 'bank_account_required'],
+  },
+  sendMicroDeposits: {
+    ...selfLoad,
+    extension: true,
+    method: 'POST',
+    path: '/bank-accounts/{account}/micro-deposits',
+    ids: { account: 'handler' },
+    writes: true,
+    status: 201,
+    summary: 'Sends two small deposits to an account, by whose amounts it is verified',
+    output: accountShown,
+    errors: ['feature_off', 'account_state', 'micro_deposits_sent'],
+  },
+  verifyMicroDeposits: {
+    ...selfLoad,
+    extension: true,
+    method: 'POST',
+    path: '/bank-accounts/{account}/verify',
+    ids: { account: 'handler' },
+    writes: true,
+    transaction: 'own',
+    summary: 'Verifies an account by the amounts of its two deposits; three tries',
+    body: z.object({ first: money.nullish(), second: money.nullish() }),
+    output: accountShown,
+    errors: [
+      'account_state',
+      'micro_deposits_not_arrived',
+      'micro_deposits_wrong',
+      'micro_deposits_refused',
+    ],
   },
   endAgreement: {
     ...selfLoad,

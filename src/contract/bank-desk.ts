@@ -29,9 +29,9 @@ const fileShown = z.object({
 });
 const recordShown = z.object({
   position: z.int(),
-  kind: z.enum(['debit', 'return', 'credit', 'change', 'unknown']),
+  kind: z.enum(['debit', 'sent', 'return', 'credit', 'change', 'unknown']),
   reference: z.string(),
-  amount: moneyOut,
+  amount: moneyOut.nullable().meta({ description: 'Of deposits that verify an account: null' }),
   code: z.string(),
   due_on: z.string().nullable(),
   client_name: z.string().nullable(),

@@ -51,6 +51,7 @@ export async function bankThings(
 export const bankBodies = (account: number | string | undefined, store: number) => ({
   addBankAccount: accountOf(store, '7654322'),
   connectBankAccount: { wallet_id: store },
+  verifyMicroDeposits: { first: '0.10', second: '0.20' },
   announceDirectDeposit: { wallet_id: store, amount: '30.00', sent_on: '2026-03-04' },
   loadWallet: { wallet_id: store, account_id: account, amount: '30.00' },
   updateFloatAmount: { store_id: store, float_amount: '5.00' },

@@ -37,6 +37,7 @@ afterAll(() => world?.close());
 
 /** What belongs to the client or to the manager, or names no thing at all. */
 const OF_NO_STORE = [
+  'account',
   'agreement',
   'manager',
   'client',

@@ -22,6 +22,12 @@ export type BankAccount = {
   readonly reason: string | null;
   readonly account_last4: string;
   readonly agreement: { agreement_id: number; ended_at: string | null } | null;
+  readonly micro_deposits: {
+    state: string;
+    arrive_on: string;
+    enter_by: string;
+    tries_left: number;
+  } | null;
 };
 export type BankTransfer = {
   readonly id: number;

@@ -24,6 +24,16 @@ export async function sandboxBank(
       });
       return pressed.status;
     },
+    /** What somebody sees on their account at the bank, in cents. */
+    async received(account: string): Promise<{ day: string; cents: string; reference: string }[]> {
+      const answer = await fetch(`${url}/received/${account}`, {
+        headers: { authorization: 'Bearer test' },
+      });
+      const { credits } = (await answer.json()) as {
+        credits: { day: string; cents: string; reference: string }[];
+      };
+      return credits;
+    },
     stop: () => app.close(),
   };
 }

@@ -135,6 +135,13 @@ export class BankBooks {
     books.stated = day;
   }
 
+  /** What was credited to an account, as its holder sees it. */
+  receivedBy(account: string): { day: Day; cents: string; reference: string }[] {
+    return RAILS.flatMap((rail) => this.#rails[rail].presented)
+      .filter((item) => item.direction === 'credit' && item.account === account)
+      .map(({ dueOn, amount, reference }) => ({ day: dueOn, cents: String(amount), reference }));
+  }
+
   breakNextStatement(): void {
     this.#breakNext = true;
   }

@@ -75,6 +75,10 @@ export function openBankDesk(file: string | undefined, clock: Clock) {
       books?.advance(clock.now());
       return books?.incoming ?? [];
     },
+    received(account: string) {
+      books?.advance(clock.now());
+      return books?.receivedBy(account) ?? [];
+    },
     /** What the bank says to a file: that it is known, what is wrong in it, or nothing against it. */
     check(name: string, text: string) {
       const rail: Rail = name.endsWith('.cpa') ? 'eft' : 'ach';
@@ -124,6 +128,10 @@ export function serveFiles(app: FastifyInstance, desk: BankDesk): void {
       ? reply.type('text/plain').send(Buffer.from(found.text, 'latin1'))
       : reply.code(404).send({ error: 'not_found' });
   });
+
+  app.get<{ Params: { account: string } }>('/received/:account', async ({ params }) => ({
+    credits: desk.received(params.account),
+  }));
 
   app.post('/control/begin', async () => ({ done: desk.tell({ do: 'begin' }) }));
   app.post<{ Body: { rail: Rail; cents: string } }>('/control/opening', async ({ body }) => ({

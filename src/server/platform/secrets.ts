@@ -7,6 +7,8 @@ export const newCode = (digits = 6): string =>
   randomInt(0, 10 ** digits)
     .toString()
     .padStart(digits, '0');
+/** A number from 0 up to below `below` that nobody can guess. */
+export const drawBelow = (below: number): number => randomInt(below);
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** A code is hashed with its ticket, so that equal codes do not look equal. */
 export const hashCode = (ticketHash: Buffer, code: string): Buffer =>

@@ -31,8 +31,6 @@ export default {
   removeOf: 'Remove the account ending in {{last4}}',
   loadFrom: 'Load a wallet',
   'warning.unverified': "This account isn't verified yet",
-  'warningText.unverified':
-    'Upload a void check. Until we have verified the account, nothing can be taken from it.',
   'warning.mismatch': 'Mismatch in account details',
   'warningText.mismatch':
     "The bank has it as “{{given}}”. The company's legal name is “{{expected}}”.",
@@ -86,4 +84,28 @@ export default {
     "Nothing more is taken from the account ending in {{last4}}. Debits that haven't reached your bank are canceled.",
   keepAgreement: 'Keep agreement',
   ended: 'The agreement for the account ending in {{last4}} has ended.',
+  microOffer:
+    'We can send two small deposits to it, and you tell us their amounts. Or upload a void check. Until the account is verified, nothing can be taken from it.',
+  microSend: 'Send two deposits',
+  microSent: 'Two small deposits are on their way.',
+  microOnTheWay: 'Two small deposits are on their way',
+  microOnTheWayText: 'They reach your account on {{day}}. Come back then and enter their amounts.',
+  microEnter: 'Two small deposits have arrived',
+  microEnterButton: 'Enter the two amounts',
+  microEnterText: 'Find them on your bank statement, and enter their amounts by {{day}}.',
+  triesLeft_one: '{{count}} try left.',
+  triesLeft_other: '{{count}} tries left.',
+  microTitle: 'Verify the account ending in {{last4}}',
+  microText:
+    "Find the two deposits on your bank statement. Each is less than $0.50, and the order doesn't matter.",
+  microFirst: 'First amount',
+  microSecond: 'Second amount',
+  microVerify: 'Verify account',
+  cancel: 'Cancel',
+  microVerified: 'The account ending in {{last4}} is verified.',
+  microRefused: "The account ending in {{last4}} couldn't be verified.",
+  'warningText.microRefused':
+    "The two amounts weren't entered correctly in time. Upload a void check, or use another account.",
+  'warningText.microReturned':
+    "Your bank sent the two deposits back. Check the account's numbers, then upload a void check.",
 };

@@ -34,8 +34,6 @@ const texts: Record<keyof typeof en, string> = {
   removeOf: 'Quitar la cuenta terminada en {{last4}}',
   loadFrom: 'Cargar una billetera',
   'warning.unverified': 'Esta cuenta todavía no está verificada',
-  'warningText.unverified':
-    'Suba un cheque anulado. Hasta que verifiquemos la cuenta no se puede tomar nada de ella.',
   'warning.mismatch': 'Los datos de la cuenta no coinciden',
   'warningText.mismatch':
     'En el banco está a nombre de “{{given}}”. La razón social de la empresa es “{{expected}}”.',
@@ -89,5 +87,29 @@ const texts: Record<keyof typeof en, string> = {
     'No se toma nada más de la cuenta terminada en {{last4}}. Los débitos que todavía no están en el banco se cancelan.',
   keepAgreement: 'Conservar el acuerdo',
   ended: 'El acuerdo de la cuenta terminada en {{last4}} terminó.',
+  microOffer:
+    'Podemos enviarle dos pequeños depósitos y usted nos dice sus montos. También puede subir un cheque anulado. Hasta que se verifique la cuenta no se puede tomar nada de ella.',
+  microSend: 'Enviar dos depósitos',
+  microSent: 'Dos pequeños depósitos están en camino.',
+  microOnTheWay: 'Dos pequeños depósitos están en camino',
+  microOnTheWayText: 'Llegan a su cuenta el {{day}}. Vuelva entonces e ingrese sus montos.',
+  microEnter: 'Llegaron dos pequeños depósitos',
+  microEnterButton: 'Ingresar los dos montos',
+  microEnterText: 'Búsquelos en su estado de cuenta e ingrese sus montos a más tardar el {{day}}.',
+  triesLeft_one: 'Queda {{count}} intento.',
+  triesLeft_other: 'Quedan {{count}} intentos.',
+  microTitle: 'Verificar la cuenta terminada en {{last4}}',
+  microText:
+    'Busque los dos depósitos en su estado de cuenta. Cada uno es de menos de $0.50 y el orden no importa.',
+  microFirst: 'Primer monto',
+  microSecond: 'Segundo monto',
+  microVerify: 'Verificar la cuenta',
+  cancel: 'Cancelar',
+  microVerified: 'La cuenta terminada en {{last4}} está verificada.',
+  microRefused: 'No se pudo verificar la cuenta terminada en {{last4}}.',
+  'warningText.microRefused':
+    'Los dos montos no se ingresaron bien a tiempo. Suba un cheque anulado o use otra cuenta.',
+  'warningText.microReturned':
+    'Su banco devolvió los dos depósitos. Revise los números de la cuenta y suba un cheque anulado.',
 };
 export default texts;

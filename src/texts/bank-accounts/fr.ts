@@ -33,8 +33,6 @@ const texts: Record<keyof typeof en, string> = {
   removeOf: 'Retirer le compte se terminant par {{last4}}',
   loadFrom: 'Approvisionner un portefeuille',
   'warning.unverified': 'Ce compte n’est pas encore vérifié',
-  'warningText.unverified':
-    'Téléversez un spécimen de chèque. Rien ne peut être débité de ce compte avant sa vérification.',
   'warning.mismatch': 'Renseignements du compte différents',
   'warningText.mismatch':
     'La banque indique « {{given}} ». La raison sociale de l’entreprise est « {{expected}} ».',
@@ -88,5 +86,31 @@ const texts: Record<keyof typeof en, string> = {
     'Rien de plus ne sera débité du compte se terminant par {{last4}}. Les débits qui ne sont pas encore à la banque sont annulés.',
   keepAgreement: 'Conserver l’accord',
   ended: 'L’accord du compte se terminant par {{last4}} est résilié.',
+  microOffer:
+    'Nous pouvons y envoyer deux petits dépôts dont vous nous indiquez les montants. Vous pouvez aussi téléverser un spécimen de chèque. Rien ne peut être débité de ce compte avant sa vérification.',
+  microSend: 'Envoyer deux dépôts',
+  microSent: 'Deux petits dépôts sont en route.',
+  microOnTheWay: 'Deux petits dépôts sont en route',
+  microOnTheWayText:
+    'Ils arriveront dans votre compte le {{day}}. Revenez alors saisir leurs montants.',
+  microEnter: 'Deux petits dépôts sont arrivés',
+  microEnterButton: 'Saisir les deux montants',
+  microEnterText:
+    'Repérez-les sur votre relevé bancaire et saisissez leurs montants au plus tard le {{day}}.',
+  triesLeft_one: '{{count}} essai restant.',
+  triesLeft_other: '{{count}} essais restants.',
+  microTitle: 'Vérifier le compte se terminant par {{last4}}',
+  microText:
+    'Repérez les deux dépôts sur votre relevé bancaire. Chacun est inférieur à 0,50 $; l’ordre n’a pas d’importance.',
+  microFirst: 'Premier montant',
+  microSecond: 'Second montant',
+  microVerify: 'Vérifier le compte',
+  cancel: 'Annuler',
+  microVerified: 'Le compte se terminant par {{last4}} est vérifié.',
+  microRefused: 'Le compte se terminant par {{last4}} n’a pas pu être vérifié.',
+  'warningText.microRefused':
+    'Les deux montants n’ont pas été saisis correctement à temps. Téléversez un spécimen de chèque ou utilisez un autre compte.',
+  'warningText.microReturned':
+    'Votre banque a retourné les deux dépôts. Vérifiez les numéros du compte, puis téléversez un spécimen de chèque.',
 };
 export default texts;

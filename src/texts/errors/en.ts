@@ -117,6 +117,11 @@ const texts = {
   connect_expired: 'This bank connection has expired. Connect your bank again.',
   bank_unavailable:
     "Your bank connection isn't available right now. Try again, or upload a void cheque.",
+  micro_deposits_sent: 'Two small deposits were already sent to this account.',
+  micro_deposits_not_arrived: "The two deposits haven't arrived yet.",
+  micro_deposits_wrong: "These aren't the two amounts. Tries left: {{left}}.",
+  micro_deposits_refused:
+    "This account wasn't verified. Upload a void check, or use another account.",
   account_in_use: 'Money from this account is still on its way. Remove it once that has arrived.',
   account_state: 'This account moved on, here or in another window. This is its current status.',
   account_unverified: "This bank account isn't verified yet, so it can't be used.",

@@ -122,6 +122,10 @@ const texts: Record<keyof typeof en, string> = {
   connect_expired: 'Esta conexión bancaria venció. Conecte su banco de nuevo.',
   bank_unavailable:
     'La conexión con su banco no está disponible por ahora. Inténtelo de nuevo o suba un cheque anulado.',
+  micro_deposits_sent: 'Ya se enviaron dos pequeños depósitos a esta cuenta.',
+  micro_deposits_not_arrived: 'Los dos depósitos todavía no han llegado.',
+  micro_deposits_wrong: 'Esos no son los dos montos. Intentos restantes: {{left}}.',
+  micro_deposits_refused: 'No se verificó esta cuenta. Suba un cheque anulado o use otra cuenta.',
   account_in_use: 'Todavía hay dinero en camino desde esta cuenta. Quítela cuando haya llegado.',
   account_state: 'Esta cuenta cambió entretanto, aquí o en otra ventana. Este es su estado actual.',
   account_unverified: 'Esta cuenta bancaria aún no está verificada y no se puede usar.',

@@ -6,6 +6,8 @@ import type { TransferKind, TransferState } from '#domain/bank/transfer-states.t
 export type AccountState =
   'unverified' | 'verified' | 'mismatch' | 'in_review' | 'refused' | 'suspended' | 'removed';
 
+export type MicroState = 'created' | 'sent' | 'arrived' | 'verified' | 'refused' | 'returned';
+
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     bank_agreement: {
@@ -57,6 +59,37 @@ declare module '#server/platform/database/schema.ts' {
       created_at: Date;
       expires_at: Date;
       account_id: number | null;
+    };
+    bank_micro_deposit: {
+      client_id: number;
+      account_id: number;
+      first_id: Generated<bigint>;
+      second_id: Generated<bigint>;
+      first_amount: bigint;
+      second_amount: bigint;
+      submit_on: string;
+      due_on: string;
+      enter_by: string;
+      state: MicroState;
+      tries: Generated<number>;
+      file_id: number | null;
+      asked_by: number;
+      asked_by_name: string;
+      created_at: Date;
+      decided_at: Date | null;
+    };
+    bank_own_account: {
+      client_id: number;
+      currency: 'CAD' | 'USD';
+      clearing: number;
+      adjustment: number;
+    };
+    bank_own_posting: {
+      client_id: number;
+      source: string;
+      amount: bigint;
+      transfer_id: bigint;
+      at: Date;
     };
     void_cheque: {
       client_id: number;
@@ -169,7 +202,7 @@ declare module '#server/platform/database/schema.ts' {
       client_id: Generated<number>;
       file_id: number;
       position: number;
-      kind: 'debit' | 'return' | 'credit' | 'change' | 'unknown';
+      kind: 'debit' | 'sent' | 'return' | 'credit' | 'change' | 'unknown';
       reference: string;
       amount: bigint;
       code: Generated<string>;

@@ -137,7 +137,7 @@ function useRecordColumns(rail: Rail): readonly Column<FileRecord>[] {
         title: t('amount'),
         align: 'end',
         card: 'amount',
-        cell: (row) => <RailMoney value={row.amount} rail={rail} />,
+        cell: (row) => (row.amount === null ? '—' : <RailMoney value={row.amount} rail={rail} />),
       },
       {
         key: 'outcome',

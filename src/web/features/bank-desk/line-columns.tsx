@@ -9,6 +9,7 @@ import { RailMoney, useRailMoney } from './desk-values.tsx';
 
 const TONES = {
   proceeds: 'success',
+  sent: 'success',
   return: 'success',
   deposit: 'success',
   assigned: 'info',

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { ButtonRow } from '#web/ui/form-layout.tsx';
 import { AccountBadge, accountTitle } from './account-words.tsx';
+import { MicroDeposits } from './micro-deposits.tsx';
 import { RemoveAccountDialog } from './remove-account.dialog.tsx';
 import type { BankAccount } from './bank.queries.ts';
 import styles from './bank-accounts.module.css';
@@ -131,9 +132,8 @@ function AccountFacts({ account }: { readonly account: BankAccount }): ReactNode
   );
 }
 
-type Troubled = Exclude<BankAccount['state'], 'verified' | 'removed'>;
+type Troubled = Exclude<BankAccount['state'], 'verified' | 'unverified' | 'removed'>;
 const TONE: Readonly<Record<Troubled, AlertTone>> = {
-  unverified: 'warning',
   mismatch: 'danger',
   in_review: 'info',
   refused: 'danger',
@@ -144,9 +144,22 @@ const TONE: Readonly<Record<Troubled, AlertTone>> = {
 function Warning({ account, wallet }: Pick<Props, 'account' | 'wallet'>): ReactNode {
   const { t } = useTranslation('bank-accounts');
   const { state, mismatch, reason, usable } = account;
+  const isReturned = state === 'refused' && account.micro_deposits?.state === 'returned';
+  const isWrong = state === 'refused' && account.micro_deposits?.state === 'refused';
   const params = { origin: 'bank-accounts', walletId: wallet, amount: '0' };
   const to = '/load-wallet/register-payment-information/$origin/$walletId/$amount';
   if (state === 'removed' || usable) return null;
+  const check = (
+    <Link
+      to={to}
+      params={params}
+      search={{ account: String(account.account_id) }}
+      className={buttonClass({ size: 'small' })}
+    >
+      {t(state === 'mismatch' ? 'fix' : 'uploadCheck')}
+    </Link>
+  );
+  if (state === 'unverified') return <MicroDeposits account={account} otherWay={check} />;
   if (state === 'verified')
     return (
       <Alert
@@ -165,24 +178,19 @@ function Warning({ account, wallet }: Pick<Props, 'account' | 'wallet'>): ReactN
     <Alert
       tone={TONE[state]}
       title={t(`warning.${state}`)}
-      actions={
-        state !== 'in_review' && (
-          <Link
-            to={to}
-            params={params}
-            search={{ account: String(account.account_id) }}
-            className={buttonClass({ size: 'small' })}
-          >
-            {t(state === 'mismatch' ? 'fix' : 'uploadCheck')}
-          </Link>
-        )
-      }
+      actions={state !== 'in_review' && check}
     >
       {state === 'mismatch'
         ? mismatch && t('warningText.mismatch', mismatch)
-        : t(`warningText.${state}`)}
+        : t(`warningText.${isReturned ? 'microReturned' : isWrong ? 'microRefused' : state}`)}
       {reason !== null && (
-        <> {t(state === 'suspended' ? 'returnCode' : 'reason', { reason, code: reason })}</>
+        <>
+          {' '}
+          {t(state === 'suspended' || isReturned ? 'returnCode' : 'reason', {
+            reason,
+            code: reason,
+          })}
+        </>
       )}
     </Alert>
   );

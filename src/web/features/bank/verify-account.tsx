@@ -13,6 +13,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import type { BankAccount } from './bank.queries.ts';
+import { MicroDeposits } from './micro-deposits.tsx';
 import { homeOf } from './origins.ts';
 
 /** What stands between an account and its first load: another name, or nobody who vouches for it. */
@@ -30,6 +31,7 @@ export function VerifyAccount({
   const [reviewing, setReviewing] = useState(account.mismatch === null);
   return (
     <>
+      {account.state === 'unverified' && <MicroDeposits account={account} />}
       <VoidCheque account={account} origin={origin} />
       <Mismatch
         account={account}

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/operation.ts';
 import type { bankAccounts } from '#contract/bank-accounts.ts';
+import { MICRO_TRIES } from '#domain/bank/micro-deposits.ts';
 import { toWire } from '#kernel/money.ts';
 import type { BankAccountRow } from './accounts.repo.ts';
 
@@ -29,7 +30,20 @@ export const presentAccount = (row: BankAccountRow, walletIds: readonly number[]
   in_use: row.in_use,
   registered_by: row.registered_by_name,
   agreement: presentAgreement(row),
+  micro_deposits: presentMicroDeposits(row),
 });
+
+/** What somebody is told of the two deposits: anything but their amounts. */
+function presentMicroDeposits(row: BankAccountRow): AccountOut['micro_deposits'] {
+  if (row.micro_state === null || row.micro_due_on === null || row.micro_enter_by === null)
+    return null;
+  return {
+    state: row.micro_state,
+    arrive_on: row.micro_due_on,
+    enter_by: row.micro_enter_by,
+    tries_left: MICRO_TRIES - (row.micro_tries ?? 0),
+  };
+}
 
 function presentAgreement(row: BankAccountRow): AccountOut['agreement'] {
   if (row.agreement_id === null || row.agreement_kind === null || row.signed_at === null)

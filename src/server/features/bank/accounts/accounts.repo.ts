@@ -8,8 +8,15 @@ const selectAccounts = (clientId: number) =>
     .leftJoin('bank_agreement as g', (join) =>
       join.onRef('g.client_id', '=', 'a.client_id').onRef('g.id', '=', 'a.agreement_id'),
     )
+    .leftJoin('bank_micro_deposit as m', (join) =>
+      join.onRef('m.client_id', '=', 'a.client_id').onRef('m.account_id', '=', 'a.id'),
+    )
     .selectAll('a')
     .select([
+      'm.state as micro_state',
+      'm.due_on as micro_due_on',
+      'm.enter_by as micro_enter_by',
+      'm.tries as micro_tries',
       'g.kind as agreement_kind',
       'g.signed_by_name',
       'g.signed_at',

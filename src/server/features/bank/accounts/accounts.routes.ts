@@ -21,7 +21,9 @@ import {
   openVendorPage,
   registerConnected,
 } from './connect-account.ts';
+import { enterMicroAmounts } from './enter-micro-amounts.ts';
 import { removeBankAccount } from './remove-account.ts';
+import { startMicroDeposits } from './start-micro-deposits.ts';
 import { sendVoidCheque } from './void-cheques.ts';
 
 /** All wallets of a client are of one company, so that each account serves those that are seen. */
@@ -91,6 +93,13 @@ export function serveBankAccounts(edge: Edge<BankDeps>, vault: Vault): void {
       const done = await removeBankAccount({ tx, actor, origin, now }, query.account_id);
       return done.ok ? ok({ status: 'removed' as const }) : done;
     },
+    async sendMicroDeposits({ tx, actor, origin, now, params }) {
+      const done = await startMicroDeposits({ tx, actor, origin, now }, params.account);
+      return done.ok ? ok(presentAccount(done.value, await walletIds(tx, actor))) : done;
+    },
+    async verifyMicroDeposits({ outside, actor, origin, now, params, body }) {
+      return verifyByAmounts(outside.db, { actor, origin, now }, params.account, body);
+    },
     async endAgreement({ tx, actor, origin, now, params }) {
       const clientId = actor.client.id;
       if (!(await findAgreement(tx, clientId, params.agreement))) return fail('not_found');
@@ -113,6 +122,26 @@ export function serveBankAccounts(edge: Edge<BankDeps>, vault: Vault): void {
       return done.ok ? ok(presentAccount(done.value, await walletIds(tx, actor))) : done;
     },
   });
+}
+
+/** Each try is a transaction of its own, which is kept whether it was right or wrong. */
+async function verifyByAmounts(
+  db: BankDeps['db'],
+  { actor, origin, now }: Omit<RequestContext, 'tx'>,
+  account: number,
+  { first, second }: BodyOf<(typeof bankAccounts)['verifyMicroDeposits']>,
+) {
+  const scope = { clientId: actor.client.id };
+  const entered = await db.write(
+    scope,
+    (tx) => enterMicroAmounts({ tx, actor, origin, now }, account, { first, second }),
+    (result) => result.ok,
+  );
+  if (!entered.ok) return entered;
+  if (entered.value.kind === 'wrong' && entered.value.left > 0)
+    return fail('micro_deposits_wrong', { left: entered.value.left });
+  if (entered.value.kind !== 'verified') return fail('micro_deposits_refused');
+  return db.read(scope, (tx) => accountOf(tx, actor, account));
 }
 
 /** The account that a cheque is sent for; one that is new comes with its numbers. */

@@ -28,7 +28,7 @@ export const presentFile = (row: FileRow): FileShown => ({
 
 export const presentRecord = (row: RecordRow): RecordShown => ({
   ...row,
-  amount: toWire(row.amount),
+  amount: row.amount === null ? null : toWire(row.amount),
 });
 
 export const presentStatement = ({ id, ...row }: StatementRow): StatementShown => ({

@@ -42,9 +42,10 @@ export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 export type RecordRow = {
   readonly position: number;
-  readonly kind: 'debit' | 'return' | 'credit' | 'change' | 'unknown';
+  readonly kind: 'debit' | 'sent' | 'return' | 'credit' | 'change' | 'unknown';
   readonly reference: string;
-  readonly amount: Cents;
+  /** Null for deposits that verify an account. */
+  readonly amount: Cents | null;
   readonly code: string;
   readonly due_on: string | null;
   readonly client_name: string | null;

@@ -26,9 +26,11 @@ import { calendarOf } from '../calendar/calendar.repo.ts';
 import { referenceOf } from '../transfers/transfers.present.ts';
 import { type RailsDeps, sealedFor } from './rails.deps.ts';
 import {
+  type DueCredit,
   type DueDebit,
   beginFile,
   countNamed,
+  fillCredits,
   fillFile,
   finishFile,
   insertRecords,
@@ -54,8 +56,8 @@ export function closedDay(calendar: BankCalendar, cutOff: string, now: Instant):
     : addBankingDays({ ...calendar, day, n: -1 });
 }
 
-/** A debit with its account opened and the day on which the bank can still take it. */
-type Opened = DueDebit & { readonly account: string; readonly dueOn: Day };
+/** With its account opened and the day on which the bank can still take it. */
+type Opened<T = DueDebit> = T & { readonly account: string; readonly dueOn: Day };
 type Written = {
   readonly name: string;
   readonly number: number | null;
@@ -65,6 +67,7 @@ type Written = {
 type Writing = {
   readonly file: number;
   readonly debits: readonly Opened[];
+  readonly credits: readonly Opened<DueCredit>[];
   readonly now: Instant;
 };
 
@@ -76,28 +79,36 @@ const known = (text: string | null): string => {
 async function writeEft(
   tx: WriteHandle,
   { bank }: RailsDeps,
-  { file, debits, now }: Writing,
+  { file, debits, credits, now }: Writing,
 ): Promise<Written> {
   const createdOn = wallClock(now, ZONE_OF_RAIL.eft).day;
   const last = await lastNumbers(tx, 'eft', file);
   const number = (last.number % LAST_EFT_NUMBER) + 1;
-  const payments = debits.map((debit): CpaPayment => ({
-    code: '717',
-    amount: debit.amount,
-    dueOn: debit.dueOn,
-    institution: known(debit.institution_number),
-    transit: known(debit.transit_number),
-    account: debit.account,
-    name: debit.holder_name,
-    reference: referenceOf(debit.transfer_id),
-    sundry: debit.wallet_name,
-  }));
+  const to = (one: Opened | Opened<DueCredit>) => ({
+    amount: one.amount,
+    dueOn: one.dueOn,
+    institution: known(one.institution_number),
+    transit: known(one.transit_number),
+    account: one.account,
+    name: one.holder_name,
+  });
   const lines = writeCpa005({
     ...bank.eft,
     fileNumber: number,
     createdOn,
     currency: 'CAD',
-    debits: payments,
+    debits: debits.map((debit): CpaPayment => ({
+      ...to(debit),
+      code: '717',
+      reference: referenceOf(debit.transfer_id),
+      sundry: debit.wallet_name,
+    })),
+    credits: credits.map((credit): CpaPayment => ({
+      ...to(credit),
+      code: '450',
+      reference: referenceOf(credit.number),
+      sundry: 'ACCTVERIFY',
+    })),
   });
   const name = `eft-${createdOn.replaceAll('-', '')}-${String(number).padStart(4, '0')}.cpa`;
   return { name, number, text: joinFile(lines, '\r\n'), nextTrace: 1 };
@@ -105,11 +116,40 @@ async function writeEft(
 
 const DESCRIPTIONS = { self_load: 'WALLETLOAD', pad: 'FLOAT PAD' } as const;
 
-async function writeAch(
-  tx: WriteHandle,
-  { bank }: RailsDeps,
-  { file, debits, now }: Writing,
-): Promise<Written> {
+/** One batch a description and effective date, debits before credits. */
+function batchesOf({ debits, credits }: Writing): NachaBatch[] {
+  type Entry = NachaEntry & { readonly description: string; readonly effectiveOn: Day };
+  const entry = (one: Opened | Opened<DueCredit>, codes: readonly [string, string]) => ({
+    code: one.account_type === 'savings' ? codes[1] : codes[0],
+    routing: known(one.routing_number),
+    account: one.account,
+    amount: one.amount,
+    name: one.holder_name,
+    effectiveOn: one.dueOn,
+  });
+  const entries: Entry[] = [
+    ...debits.map((debit) => ({
+      ...entry(debit, ['27', '37']),
+      reference: referenceOf(debit.transfer_id),
+      description: DESCRIPTIONS[debit.kind],
+    })),
+    ...credits.map((credit) => ({
+      ...entry(credit, ['22', '32']),
+      reference: referenceOf(credit.number),
+      description: 'ACCTVERIFY',
+    })),
+  ];
+  const groups = groupBy(entries, (one) => `${one.description} ${one.effectiveOn}`);
+  return [...groups.values()].flatMap((group): NachaBatch[] => {
+    const [first] = group;
+    if (!first) return [];
+    return [{ description: first.description, effectiveOn: first.effectiveOn, entries: group }];
+  });
+}
+
+async function writeAch(tx: WriteHandle, { bank }: RailsDeps, writing: Writing): Promise<Written> {
+  const { file, now } = writing;
+  const count = writing.debits.length + writing.credits.length;
   const { day, minuteOfDay } = wallClock(now, ZONE_OF_RAIL.ach);
   const two = (value: number): string => String(value).padStart(2, '0');
   const beginning = `ach-${day.replaceAll('-', '')}-`;
@@ -117,21 +157,7 @@ async function writeAch(
   invariant(before <= LAST_MODIFIER, 'a day has 26 files at most');
   const modifier = String.fromCharCode('A'.charCodeAt(0) + before);
   const last = await lastNumbers(tx, 'ach', file);
-  const firstTrace = last.nextTrace + debits.length > LAST_TRACE ? 1 : last.nextTrace;
-  const groups = groupBy(debits, ({ kind, dueOn }) => `${kind} ${dueOn}`);
-  const batches = [...groups.values()].flatMap((group): NachaBatch[] => {
-    const [first] = group;
-    if (!first) return [];
-    const entries = group.map((debit): NachaEntry => ({
-      code: debit.account_type === 'savings' ? '37' : '27',
-      routing: known(debit.routing_number),
-      account: debit.account,
-      amount: debit.amount,
-      reference: referenceOf(debit.transfer_id),
-      name: debit.holder_name,
-    }));
-    return [{ description: DESCRIPTIONS[first.kind], effectiveOn: first.dueOn, entries }];
-  });
+  const firstTrace = last.nextTrace + count > LAST_TRACE ? 1 : last.nextTrace;
   const lines = writeNacha({
     ...bank.ach,
     created: `${day}T${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`,
@@ -139,15 +165,49 @@ async function writeAch(
     destinationName: 'Clearing Bank',
     originName: bank.ach.companyName,
     firstTrace,
-    batches,
+    batches: batchesOf(writing),
   });
-  const nextTrace = firstTrace + debits.length;
+  const nextTrace = firstTrace + count;
   return {
     name: `${beginning}${modifier}.ach`,
     number: null,
     text: joinFile(lines, '\n'),
     nextTrace,
   };
+}
+
+/**
+ * Opens the account of what is due. After a downtime the day that was promised is over, or somebody
+ * has closed it since: the bank takes neither.
+ */
+function opening({ vault }: RailsDeps, calendar: BankCalendar, now: Instant) {
+  const today = wallClock(now, ZONE_OF_RAIL[calendar.rail]).day;
+  const earliest = addBankingDays({ ...calendar, day: today, n: 1 });
+  return <T extends DueDebit | DueCredit>(one: T): Opened<T> => ({
+    ...one,
+    account: vault.open(one.number_sealed, `bank_account:${one.client_id}`),
+    dueOn: addBankingDays({
+      ...calendar,
+      day: one.due_on > earliest ? one.due_on : earliest,
+      n: 0,
+    }),
+  });
+}
+
+/** Its records in the order in which the file has them: debits, then credits. */
+function recordsOf({ file, debits, credits }: Writing): Parameters<typeof insertRecords>[1] {
+  const record = (one: Opened | Opened<DueCredit>, kind: 'debit' | 'sent', number: bigint) => ({
+    client_id: one.client_id,
+    kind,
+    reference: referenceOf(number),
+    amount: one.amount,
+    due_on: one.dueOn,
+    transfer_id: number,
+  });
+  return [
+    ...debits.map((debit) => record(debit, 'debit', debit.transfer_id)),
+    ...credits.map((credit) => record(credit, 'sent', credit.number)),
+  ].map((row, index) => ({ ...row, file_id: file, position: index + 1 }));
 }
 
 /**
@@ -166,42 +226,20 @@ export async function buildDueFile(deps: RailsDeps, rail: Rail): Promise<boolean
       const file = await beginFile(tx, { rail, day, now });
       if (file === null) return fail('nothing_due');
       const due = await fillFile(tx, file, rail, day);
-      if (due.length === 0) return fail('nothing_due');
-      const today = wallClock(now, ZONE_OF_RAIL[rail]).day;
-      // After a downtime the day that was promised is over, or somebody has closed it since: the bank
-      // takes neither.
-      const earliest = addBankingDays({ ...calendar, day: today, n: 1 });
-      const debits = due.map((debit): Opened => ({
-        ...debit,
-        account: vault.open(debit.number_sealed, `bank_account:${debit.client_id}`),
-        dueOn: addBankingDays({
-          ...calendar,
-          day: debit.due_on > earliest ? debit.due_on : earliest,
-          n: 0,
-        }),
-      }));
+      const owed = await fillCredits(tx, file, rail, day);
+      if (due.length + owed.length === 0) return fail('nothing_due');
+      const open = opening(deps, calendar, now);
+      const writing = { file, debits: due.map(open), credits: owed.map(open), now };
       const write = rail === 'eft' ? writeEft : writeAch;
-      const written = await write(tx, deps, { file, debits, now });
-      await insertRecords(
-        tx,
-        debits.map((debit, index) => ({
-          client_id: debit.client_id,
-          file_id: file,
-          position: index + 1,
-          kind: 'debit' as const,
-          reference: referenceOf(debit.transfer_id),
-          amount: debit.amount,
-          due_on: debit.dueOn,
-          transfer_id: debit.transfer_id,
-        })),
-      );
+      const written = await write(tx, deps, writing);
+      await insertRecords(tx, recordsOf(writing));
       await finishFile(tx, file, {
         name: written.name,
         number: written.number,
         text_sealed: vault.seal(written.text, sealedFor(written.name)),
         hash: createHash('sha256').update(written.text).digest(),
-        records: debits.length,
-        total: sum(debits.map(({ amount }) => amount)),
+        records: due.length + owed.length,
+        total: sum(due.map(({ amount }) => amount)),
         next_trace: written.nextTrace,
       });
       return ok(true);

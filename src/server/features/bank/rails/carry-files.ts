@@ -1,6 +1,7 @@
 import { buildDueFile } from './build-file.ts';
-import { type PostingDeps, explainLines, postRecords, settleShown } from './post-records.ts';
-import { RAILS } from './rails.deps.ts';
+import { moveMicroDeposits, tellMicroDeposits } from './micro-deposits.ts';
+import { explainLines, postRecords, settleShown } from './post-records.ts';
+import { type PostingDeps, RAILS } from './rails.deps.ts';
 import { readIncoming } from './read-incoming.ts';
 import { sendFiles, tellDebits } from './send-files.ts';
 
@@ -15,9 +16,11 @@ export async function carryBankFiles({ bankFiles, ...deps }: PostingDeps): Promi
   for (const rail of RAILS) await buildDueFile(carried, rail);
   await sendFiles(carried);
   await tellDebits(carried);
+  await tellMicroDeposits(carried);
   const read = await readIncoming(carried);
   await postRecords(carried);
   await explainLines(carried);
   await settleShown(carried);
+  await moveMicroDeposits(carried);
   return read;
 }

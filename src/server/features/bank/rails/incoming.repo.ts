@@ -74,13 +74,14 @@ export type OpenRecord = {
 export const openRecords = (tx: ReadHandle) =>
   tx.text<OpenRecord>({
     sql: `SELECT r.client_id, r.file_id, r.position, r.kind, r.reference, r.amount, r.code, f.name, f.rail FROM bank_record r JOIN bank_file f ON f.id = r.file_id
-          WHERE r.done_at IS NULL AND r.kind <> 'debit' ORDER BY r.file_id, r.position LIMIT 10000`,
+          WHERE r.done_at IS NULL AND r.kind NOT IN ('debit', 'sent') ORDER BY r.file_id, r.position LIMIT 10000`,
   });
 
-/** The debit of ours that a return speaks of: by its number together with its amount. */
-export const debitOfReturn = (tx: ReadHandle, transferId: bigint, amount: Cents) =>
-  tx.text<{ client_id: number; outcome: string | null }>({
-    sql: `SELECT client_id, outcome FROM bank_record WHERE kind = 'debit' AND transfer_id = $1 AND amount = $2 ORDER BY file_id DESC LIMIT 1`,
+/** What of ours a return speaks of: by its number together with its amount. */
+export const ownOfReturn = (tx: ReadHandle, transferId: bigint, amount: Cents) =>
+  tx.text<{ client_id: number; kind: 'debit' | 'sent'; outcome: string | null }>({
+    sql: `SELECT client_id, kind, outcome FROM bank_record
+          WHERE kind IN ('debit', 'sent') AND transfer_id = $1 AND amount = $2 ORDER BY file_id DESC LIMIT 1`,
     values: [transferId, amount],
   });
 
@@ -160,22 +161,31 @@ export const explainLine = (
     values: [statement, position, outcome],
   });
 
-/** The debits of a file that were due on a day, and what they come to, under lock. */
-export const debitsShown = (
+/** The records of a kind in a file that were due on a day, under lock. */
+export const recordsShown = (
   tx: WriteHandle,
-  file: { readonly rail: Rail; readonly names: string; readonly day: string },
+  file: {
+    readonly rail: Rail;
+    readonly names: string;
+    readonly day: string;
+    readonly kind: 'debit' | 'sent';
+  },
 ) =>
   tx.text<{ client_id: number; file_id: number; position: number; amount: Cents }>({
     sql: `SELECT r.client_id, r.file_id, r.position, r.amount FROM bank_record r
-          WHERE r.kind = 'debit' AND r.due_on = $3::date AND r.shown_at IS NULL AND r.file_id = (SELECT max(f.id) FROM bank_file f
+          WHERE r.kind = $4 AND r.due_on = $3::date AND r.shown_at IS NULL AND r.file_id = (SELECT max(f.id) FROM bank_file f
             WHERE f.direction = 'outgoing' AND f.rail = $1 AND f.name LIKE $2 AND f.state = 'taken') FOR UPDATE OF r`,
-    values: [file.rail, file.names, file.day],
+    values: [file.rail, file.names, file.day, file.kind],
   });
 
-export const markShown = (tx: WriteHandle, fileId: number, day: string, now: Date) =>
+export const markShown = (
+  tx: WriteHandle,
+  file: { readonly id: number; readonly kind: 'debit' | 'sent'; readonly day: string },
+  now: Date,
+) =>
   tx.text({
-    sql: `UPDATE bank_record SET shown_at = $3 WHERE client_id > 0 AND file_id = $1 AND kind = 'debit' AND due_on = $2::date AND shown_at IS NULL`,
-    values: [fileId, day, now],
+    sql: `UPDATE bank_record SET shown_at = $3 WHERE client_id > 0 AND file_id = $1 AND kind = $4 AND due_on = $2::date AND shown_at IS NULL`,
+    values: [file.id, file.day, now, file.kind],
   });
 
 /**

@@ -12,21 +12,18 @@ import {
   type OpenRecord,
   assignRecord,
   closeRecord,
-  debitOfReturn,
-  debitsShown,
   explainLine,
   isRecorded,
   lockRecord,
   markShown,
   openLines,
   openRecords,
+  ownOfReturn,
+  recordsShown,
 } from './incoming.repo.ts';
-import { RAILS, type RailsDeps } from './rails.deps.ts';
+import { microReturned, takeBackOwnMoney } from './micro-deposits.ts';
+import { type PostingDeps, RAILS, type RailsDeps } from './rails.deps.ts';
 import { clientsDue, debitsToSettle } from './rails.repo.ts';
-
-export type PostingDeps = RailsDeps & {
-  readonly failed: (error: unknown) => void;
-};
 
 const REFERENCE = /^CL(\d{13})$/;
 const NOON = 12 * 60;
@@ -75,15 +72,19 @@ async function postFor(
 
 async function postReturn(deps: PostingDeps, record: OpenRecord): Promise<void> {
   const number = REFERENCE.exec(record.reference)?.[1];
-  const [debit] =
+  const [own] =
     number === undefined
       ? []
-      : await deps.db.read('platform', (tx) => debitOfReturn(tx, BigInt(number), record.amount));
-  if (number === undefined || !debit)
-    return void (await closeForOperators(deps, record, 'unknown'));
+      : await deps.db.read('platform', (tx) => ownOfReturn(tx, BigInt(number), record.amount));
+  if (number === undefined || !own) return void (await closeForOperators(deps, record, 'unknown'));
   // The bank has the file, and we have not heard so yet: the return waits for that.
-  if (debit.outcome !== 'submitted') return;
-  const { client_id: clientId } = debit;
+  if (own.outcome !== 'submitted') return;
+  const { client_id: clientId } = own;
+  if (own.kind === 'sent') {
+    const back = { clientId, number: BigInt(number), rail: record.rail };
+    await takeBackOwnMoney(deps, back, record);
+    return postFor(deps, record, clientId, microReturned(back, record));
+  }
   const transferId = BigInt(number);
   await postFor(deps, record, clientId, async (tx, now) => ({
     id: transferId,
@@ -125,21 +126,32 @@ async function explanationOf(
   line: OpenLine,
   now: Instant,
 ): Promise<string | null> {
-  if (line.type === '166') {
-    const names = namesOf(line);
-    if (names === null) return null;
-    const debits = await debitsShown(tx, { rail: line.rail, names, day: line.day });
-    const [first] = debits;
-    if (!first) return null;
-    if (sum(debits.map(({ amount }) => amount)) !== line.amount) return 'amount_differs';
-    await markShown(tx, first.file_id, line.day, now);
-    return 'proceeds';
-  }
+  if (line.type === '166') return explainFile(tx, line, 'debit', now);
+  if (line.type === '466') return explainFile(tx, line, 'sent', now);
   if (line.type === '557' || line.type === '257')
     return (await isRecorded(tx, 'return', line)) ? 'return' : null;
   if (['142', '165', '195'].includes(line.type))
     return (await isRecorded(tx, 'credit', line)) ? 'deposit' : null;
   return null;
+}
+
+/** The line of a file of ours: what it took, or what it sent. */
+async function explainFile(
+  tx: WriteHandle,
+  line: OpenLine,
+  kind: 'debit' | 'sent',
+  now: Instant,
+): Promise<string | null> {
+  const names = namesOf(line);
+  if (names === null) return null;
+  const { rail, day } = line;
+  const records = await recordsShown(tx, { rail, names, day, kind });
+  const [first] = records;
+  if (!first) return null;
+  const total = sum(records.map(({ amount }) => amount));
+  if (total !== (kind === 'debit' ? line.amount : -line.amount)) return 'amount_differs';
+  await markShown(tx, { id: first.file_id, kind, day }, now);
+  return kind === 'debit' ? 'proceeds' : 'sent';
 }
 
 /** Begins the due day of what the bank has, and settles at noon what a statement has shown. */

@@ -15,6 +15,10 @@ export type RailsDeps = {
 };
 export type CarriedDeps = RailsDeps & { readonly bankFiles: BankFiles };
 
+export type PostingDeps = RailsDeps & {
+  readonly failed: (error: unknown) => void;
+};
+
 export const RAILS: readonly Rail[] = ['eft', 'ach'];
 /** What the text of a file is sealed for. */
 export const sealedFor = (name: string): string => `bank_file:${name}`;

@@ -4,19 +4,30 @@ import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
-export type DueDebit = {
-  readonly client_id: number;
-  readonly transfer_id: bigint;
-  readonly kind: 'self_load' | 'pad';
-  readonly amount: Cents;
-  readonly due_on: string;
-  readonly wallet_name: string;
+/** What a file of ours takes, and what it sends. */
+export type OwnRecord = 'debit' | 'sent';
+
+type AccountNumbers = {
   readonly institution_number: string | null;
   readonly transit_number: string | null;
   readonly routing_number: string | null;
   readonly number_sealed: string;
   readonly account_type: 'checking' | 'savings';
   readonly holder_name: string;
+};
+export type DueCredit = AccountNumbers & {
+  readonly client_id: number;
+  readonly number: bigint;
+  readonly amount: Cents;
+  readonly due_on: string;
+};
+export type DueDebit = AccountNumbers & {
+  readonly client_id: number;
+  readonly transfer_id: bigint;
+  readonly kind: 'self_load' | 'pad';
+  readonly amount: Cents;
+  readonly due_on: string;
+  readonly wallet_name: string;
 };
 
 /** Whether anybody has something for the file of a day, in the scope of the platform. */
@@ -69,6 +80,14 @@ export const fillFile = (tx: WriteHandle, file: number, rail: Rail, day: string)
     values: [file, rail, day],
   });
 
+/** Marks the small deposits that are due with the file, two rows each, over all clients. */
+export const fillCredits = (tx: WriteHandle, file: number, rail: Rail, day: string) =>
+  tx.text<DueCredit>({
+    sql: `SELECT client_id, number, amount, due_on, institution_number, transit_number, routing_number, number_sealed, account_type,
+            holder_name FROM bank_fill_credits($1, $2, $3::date)`,
+    values: [file, rail, day],
+  });
+
 type Finished = Pick<
   Schema['bank_file'],
   'name' | 'number' | 'text_sealed' | 'hash' | 'records' | 'total'
@@ -108,22 +127,35 @@ export const answerFile = (
 ) => tx.run(q.updateTable('bank_file').set(set).where('id', '=', id).where('state', '=', 'built'));
 
 /** Whose debits have not heard yet what became of their file. */
-export const clientsToTell = (tx: ReadHandle) =>
+export const clientsToTell = (tx: ReadHandle, kind: OwnRecord) =>
   tx.text<{ client_id: number; file_id: number; rail: Rail; state: 'taken' | 'refused' }>({
     sql: `SELECT DISTINCT r.client_id, r.file_id, f.rail, f.state FROM bank_record r JOIN bank_file f ON f.id = r.file_id
-          WHERE r.kind = 'debit' AND r.done_at IS NULL AND f.state IN ('taken', 'refused') ORDER BY r.file_id, r.client_id`,
+          WHERE r.kind = $1 AND r.done_at IS NULL AND f.state IN ('taken', 'refused') ORDER BY r.file_id, r.client_id`,
+    values: [kind],
   });
 
-/** Closes the debits of a client in a file, once; answers their transfers and due days. */
-export const closeDebits = (
+/** Closes the records of a client in a file of ours, once; answers their numbers and due days. */
+export const closeRecordsOf = (
   tx: WriteHandle,
   clientId: number,
-  file: { readonly id: number; readonly outcome: string; readonly now: Date },
+  file: {
+    readonly id: number;
+    readonly kind: OwnRecord;
+    readonly outcome: string;
+    readonly now: Date;
+  },
 ) =>
   tx.text<{ transfer_id: bigint; due_on: string }>({
-    sql: `UPDATE bank_record SET outcome = $3, done_at = $4
-          WHERE client_id = $1 AND file_id = $2 AND kind = 'debit' AND done_at IS NULL RETURNING transfer_id, due_on`,
-    values: [clientId, file.id, file.outcome, file.now],
+    sql: `UPDATE bank_record SET outcome = $4, done_at = $5
+          WHERE client_id = $1 AND file_id = $2 AND kind = $3 AND done_at IS NULL RETURNING transfer_id, due_on`,
+    values: [clientId, file.id, file.kind, file.outcome, file.now],
+  });
+
+/** Everything that a file sends from the provider's own money, in the scope of the platform. */
+export const sentInFile = (tx: ReadHandle, file: number) =>
+  tx.text<{ amount: Cents }>({
+    sql: `SELECT amount FROM bank_record WHERE client_id > 0 AND file_id = $1 AND kind = 'sent'`,
+    values: [file],
   });
 
 type LaterDays = {
@@ -162,6 +194,19 @@ export const clientsDue = async (tx: ReadHandle, day: string): Promise<number[]>
   const rows = await tx.text<{ id: number }>({
     sql: 'SELECT id FROM bank_clients_due($1::date) AS id',
     values: [day],
+  });
+  return rows.map(({ id }) => id);
+};
+
+/** Those of whom small deposits arrive, or can be entered no more, in the scope of the platform. */
+export const clientsWithMicroDeposits = async (
+  tx: ReadHandle,
+  rail: Rail,
+  day: string,
+): Promise<number[]> => {
+  const rows = await tx.text<{ id: number }>({
+    sql: 'SELECT id FROM bank_clients_with_micro_deposits($1, $2::date) AS id',
+    values: [rail, day],
   });
   return rows.map(({ id }) => id);
 };

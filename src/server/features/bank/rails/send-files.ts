@@ -8,7 +8,7 @@ import { type CarriedDeps, type RailsDeps, sealedFor } from './rails.deps.ts';
 import {
   answerFile,
   clientsToTell,
-  closeDebits,
+  closeRecordsOf,
   postponeDebits,
   takeOutOfFile,
   unansweredFiles,
@@ -42,13 +42,13 @@ function answerOf(answer: FileAnswer, now: Instant) {
  * with the next file.
  */
 export async function tellDebits({ db, clock }: RailsDeps): Promise<void> {
-  for (const told of await db.read('platform', clientsToTell)) {
+  for (const told of await db.read('platform', (tx) => clientsToTell(tx, 'debit'))) {
     const { client_id: clientId, file_id: id, rail, state } = told;
     const now = clock.now();
     await db.write({ clientId }, async (tx) => {
       const calendar = await calendarOf(tx, rail);
       const outcome = state === 'taken' ? 'submitted' : 'refused';
-      const closed = await closeDebits(tx, clientId, { id, outcome, now });
+      const closed = await closeRecordsOf(tx, clientId, { id, kind: 'debit', outcome, now });
       if (state === 'refused') return void (await takeOutOfFile(tx, clientId, id));
       const transferIds = closed.map(({ transfer_id: transferId }) => transferId);
       await submitTransfers(tx, { clientId, transferIds, now });
