@@ -96,6 +96,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'bank_run',
     'bank_schedule',
     'bank_transfer',
+    'bank_webhook',
     'self_load_week',
     'void_cheque',
   ],

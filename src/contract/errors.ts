@@ -75,6 +75,7 @@ export const ERRORS = {
   connect_expired: refused(409),
   bank_unavailable: { status: 503, expected: true, retry: true },
   account_in_use: refused(409),
+  webhook_known: refused(409),
   micro_deposits_sent: refused(409),
   micro_deposits_not_arrived: refused(409),
   micro_deposits_wrong: refused(409),

@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { bankAccounts } from './bank-accounts.ts';
+import { webhooks } from './webhooks.ts';
 import { bankCalendar } from './bank-calendar.ts';
 import { bankDesk } from './bank-desk.ts';
 import { bulk } from './bulk.ts';
@@ -48,6 +49,7 @@ export const operations = {
   ...storeChanges,
   ...walletAdjustments,
   ...bankAccounts,
+  ...webhooks,
   ...voidCheques,
   ...bankCalendar,
   ...bankDesk,

@@ -92,6 +92,8 @@ export type Operation = {
    * always open their own.
    */
   readonly transaction?: 'own';
+  /** Signed by who sends it: its handler is given the body as it came, and says whether it counts. */
+  readonly signed?: true;
   /** Served also to clients with `hide_today`, who see only the tips of the portal. */
   readonly tipsOnly?: true;
   /** A path of ours that the specification's list lacks. */

@@ -6,6 +6,7 @@ import {
   serveBankAccounts,
   serveBankCalendar,
   serveBankDesk,
+  serveBankWebhooks,
   serveDepositNumbers,
   serveDirectDeposits,
   serveSafeguarding,
@@ -188,7 +189,9 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   serveWallets(plain);
   serveWalletChanges(plain, accountOfSchedule);
   serveAdjustments(plain);
-  serveBankAccounts(edge.reaching({ ...deps, bankConnect: deps.bankConnect ?? null }), vault);
+  const bank = edge.reaching({ ...deps, bankConnect: deps.bankConnect ?? null });
+  serveBankAccounts(bank, vault);
+  serveBankWebhooks(bank);
   serveVoidCheques(plain, vault);
   serveBankCalendar(plain);
   serveBankDesk(plain);

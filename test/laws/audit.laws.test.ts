@@ -20,6 +20,7 @@ const BY_STRANGERS = [
   'customerOnboardingPasswordStart',
   'managerOnboardingPasswordStart',
   'customerSessions',
+  'hearBankConnect',
 ];
 
 describe('the table of audit lines', () => {

@@ -19,7 +19,9 @@ type Connection = {
   readonly businessName: string;
   readonly language: PageLanguage;
   readonly expiresAt: string;
-  readonly status: 'open' | 'connected' | 'cancelled';
+  readonly status: 'open' | 'connected' | 'cancelled' | 'error';
+  /** What its bank did since: closed the account, or stands for it now. */
+  readonly since?: 'closed' | 'vouched';
   readonly bank: BankChoice | null;
 };
 export type ConnectOptions = {
@@ -43,7 +45,7 @@ const ENDINGS: Readonly<Record<BankChoice, Readonly<Record<Rail, string>>>> = {
 };
 
 /** The same account for the same company each time. */
-function accountOf({ rail, businessName, bank }: Connection) {
+function accountOf({ rail, businessName, bank, since }: Connection) {
   if (bank === null) return null;
   const hash = createHash('sha256').update(businessName).digest().readUInt32BE() % 100_000;
   const isCanadian = rail === 'eft';
@@ -55,7 +57,8 @@ function accountOf({ rail, businessName, bank }: Connection) {
     routing_number: isCanadian ? null : '021000021',
     account_number: `7${String(hash).padStart(5, '0')}${ENDINGS[bank][rail]}`,
     account_type: 'checking',
-    verified: bank !== 'unverified',
+    verified: bank !== 'unverified' || since === 'vouched',
+    closed: since === 'closed',
   };
 }
 
@@ -64,6 +67,13 @@ const answerOf = (connection: Connection, now: Date): object => {
   const isOver = status === 'open' && now.toISOString() >= connection.expiresAt;
   const account = status === 'connected' ? { account: accountOf(connection) } : {};
   return { id, state, status: isOver ? 'expired' : status, ...account };
+};
+
+/** What may become of a connection later. */
+const CHANGES: Readonly<Record<string, Partial<Connection>>> = {
+  broken: { status: 'error' },
+  closed: { since: 'closed' },
+  vouched: { since: 'vouched' },
 };
 
 function openConnections(file: string | undefined) {
@@ -81,22 +91,16 @@ function openConnections(file: string | undefined) {
 
 type Message = { readonly body: string; readonly timestamp: string; readonly signature: string };
 
-/** The vendor's API, its page of signing in, and its webhooks. */
-export function serveConnections(app: FastifyInstance, options: ConnectOptions): void {
-  const connections = openConnections(options.file && `${options.file}.connections`);
+/** What the vendor tells by itself, signed; and how somebody repeats or forges the last of it. */
+function openWebhooks({ clock, secret, webhookUrl }: ConnectOptions) {
   let last: Message | null = null;
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
-  );
   const sign = (body: string): Message => {
-    const timestamp = String(Math.floor(options.clock.now().getTime() / 1_000));
-    const hmac = createHmac('sha256', options.secret).update(`${timestamp}.${body}`);
+    const timestamp = String(Math.floor(clock.now().getTime() / 1_000));
+    const hmac = createHmac('sha256', secret).update(`${timestamp}.${body}`);
     return { body, timestamp, signature: hmac.digest('hex') };
   };
   const send = async (message: Message): Promise<number | null> => {
-    const url = options.webhookUrl?.() ?? null;
+    const url = webhookUrl?.() ?? null;
     if (url === null) return null;
     const answer = await fetch(url, {
       method: 'POST',
@@ -109,7 +113,27 @@ export function serveConnections(app: FastifyInstance, options: ConnectOptions):
     }).catch(() => null);
     return answer?.status ?? null;
   };
+  return {
+    tell({ id }: Connection): Promise<number | null> {
+      last = sign(JSON.stringify({ event: `evt_${randomUUID()}`, connection: id }));
+      return send(last);
+    },
+    async again(forged: boolean): Promise<number | null | undefined> {
+      if (last === null) return undefined;
+      return send(forged ? { ...last, signature: '0'.repeat(64) } : last);
+    },
+  };
+}
 
+/** The vendor's API, its page of signing in, and its webhooks. */
+export function serveConnections(app: FastifyInstance, options: ConnectOptions): void {
+  const connections = openConnections(options.file && `${options.file}.connections`);
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
+  const webhooks = openWebhooks(options);
   const base = `/v1/accounts/${options.account}/connections`;
   app.post<{ Body: Record<string, string> }>(base, async ({ body }, reply) => {
     const { state = '', return_url: returnUrl = '', business_name: businessName = '' } = body;
@@ -139,15 +163,20 @@ export function serveConnections(app: FastifyInstance, options: ConnectOptions):
       ? answerOf(found, options.clock.now())
       : reply.code(404).send({ error: 'not_found' });
   });
+  app.post<{ Params: { id: string; what: string } }>(
+    '/control/connection/:id/:what',
+    async ({ params }, reply) => {
+      const found = connections.find(params.id);
+      const change = CHANGES[params.what];
+      if (!found || !change) return reply.code(404).send({ error: 'not_found' });
+      return { status: await webhooks.tell(connections.keep({ ...found, ...change })) };
+    },
+  );
   app.post<{ Params: { how: string } }>('/control/webhook/:how', async ({ params }, reply) => {
-    if (last === null) return reply.code(404).send({ error: 'not_found' });
-    const forged = { ...last, signature: '0'.repeat(64) };
-    return { status: await send(params.how === 'forge' ? forged : last) };
+    const status = await webhooks.again(params.how === 'forge');
+    return status === undefined ? reply.code(404).send({ error: 'not_found' }) : { status };
   });
-  servePage(app, { connections, clock: options.clock }, async (connection) => {
-    last = sign(JSON.stringify({ connection: connection.id }));
-    await send(last);
-  });
+  servePage(app, { connections, clock: options.clock }, webhooks.tell);
 }
 
 /** What the person sees, in their browser. */
@@ -157,7 +186,7 @@ function servePage(
     connections,
     clock,
   }: { readonly connections: ReturnType<typeof openConnections>; readonly clock: Clock },
-  tell: (connection: Connection) => Promise<void>,
+  tell: (connection: Connection) => Promise<unknown>,
 ): void {
   const back = ({ returnUrl, id, state, status }: Connection): string => {
     const url = new URL(returnUrl);

@@ -9,6 +9,6 @@ export const retentionRules: readonly RetentionRule[] = [
   keyRetention,
   ...fundsRetention,
   importsRetention,
-  bankRetention,
+  ...bankRetention,
   reportsRetention,
 ];

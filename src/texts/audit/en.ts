@@ -190,6 +190,7 @@ const texts = {
   'subject.bank_transfer': 'Bank transfer',
   'action.bank.connect_begin': 'Went to connect a bank account',
   'action.bank.account_add': 'Added a bank account',
+  'action.bank.account_told': 'Heard from the bank about an account',
   'action.bank.micro_send': 'Sent two small deposits to an account',
   'action.bank.micro_enter': 'Entered the amounts of two small deposits',
   'action.bank.account_remove': 'Removed a bank account',

@@ -191,6 +191,7 @@ const texts: Record<keyof typeof en, string> = {
   'subject.bank_transfer': 'Transferencia bancaria',
   'action.bank.connect_begin': 'Empezó a conectar una cuenta bancaria',
   'action.bank.account_add': 'Agregó una cuenta bancaria',
+  'action.bank.account_told': 'Recibió noticias del banco sobre una cuenta',
   'action.bank.micro_send': 'Envió dos pequeños depósitos a una cuenta',
   'action.bank.micro_enter': 'Ingresó los montos de dos pequeños depósitos',
   'action.bank.account_remove': 'Quitó una cuenta bancaria',

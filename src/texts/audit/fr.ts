@@ -191,6 +191,7 @@ const texts: Record<keyof typeof en, string> = {
   'subject.bank_transfer': 'Virement bancaire',
   'action.bank.connect_begin': 'A commencé à connecter un compte bancaire',
   'action.bank.account_add': 'A ajouté un compte bancaire',
+  'action.bank.account_told': 'A reçu des nouvelles de la banque sur un compte',
   'action.bank.micro_send': 'A fait envoyer deux petits dépôts à un compte',
   'action.bank.micro_enter': 'A saisi les montants de deux petits dépôts',
   'action.bank.account_remove': 'A retiré un compte bancaire',

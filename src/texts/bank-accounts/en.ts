@@ -41,6 +41,8 @@ export default {
   'warning.suspended': 'Your bank returned a debit',
   'warningText.suspended':
     'Nothing is taken from this account for now. Fix it with your bank, then upload a void check.',
+  'warning.closed': 'Your bank says this account is closed',
+  'warningText.closed': 'Nothing is taken from it anymore. Use another account.',
   'warning.ended': 'The debit agreement has ended',
   'warningText.ended': 'Add the account again to sign a new agreement.',
   reason: 'Reason: {{reason}}.',
@@ -84,6 +86,8 @@ export default {
     "Nothing more is taken from the account ending in {{last4}}. Debits that haven't reached your bank are canceled.",
   keepAgreement: 'Keep agreement',
   ended: 'The agreement for the account ending in {{last4}} has ended.',
+  microOfferLost:
+    'We lost the connection to your bank. We can send two small deposits to the account, and you tell us their amounts. Or upload a void check.',
   microOffer:
     'We can send two small deposits to it, and you tell us their amounts. Or upload a void check. Until the account is verified, nothing can be taken from it.',
   microSend: 'Send two deposits',

@@ -44,6 +44,8 @@ const texts: Record<keyof typeof en, string> = {
   'warning.suspended': 'Su banco devolvió un débito',
   'warningText.suspended':
     'Por ahora no se toma nada de esta cuenta. Resuélvalo con su banco y después suba un cheque anulado.',
+  'warning.closed': 'Su banco indica que esta cuenta está cerrada',
+  'warningText.closed': 'Ya no se toma nada de ella. Use otra cuenta.',
   'warning.ended': 'El acuerdo de débito terminó',
   'warningText.ended': 'Agregue la cuenta otra vez para firmar un acuerdo nuevo.',
   reason: 'Motivo: {{reason}}.',
@@ -87,6 +89,8 @@ const texts: Record<keyof typeof en, string> = {
     'No se toma nada más de la cuenta terminada en {{last4}}. Los débitos que todavía no están en el banco se cancelan.',
   keepAgreement: 'Conservar el acuerdo',
   ended: 'El acuerdo de la cuenta terminada en {{last4}} terminó.',
+  microOfferLost:
+    'Se perdió la conexión con su banco. Podemos enviar a la cuenta dos pequeños depósitos y usted nos dice sus montos. También puede subir un cheque anulado.',
   microOffer:
     'Podemos enviarle dos pequeños depósitos y usted nos dice sus montos. También puede subir un cheque anulado. Hasta que se verifique la cuenta no se puede tomar nada de ella.',
   microSend: 'Enviar dos depósitos',

@@ -43,6 +43,8 @@ const texts: Record<keyof typeof en, string> = {
   'warning.suspended': 'Votre banque a retourné un débit',
   'warningText.suspended':
     'Rien n’est débité de ce compte pour le moment. Réglez la situation avec votre banque, puis téléversez un spécimen de chèque.',
+  'warning.closed': 'Votre banque indique que ce compte est fermé',
+  'warningText.closed': 'Rien n’y est plus débité. Utilisez un autre compte.',
   'warning.ended': 'L’accord de débit est résilié',
   'warningText.ended': 'Ajoutez le compte de nouveau pour signer un nouvel accord.',
   reason: 'Motif : {{reason}}.',
@@ -86,6 +88,8 @@ const texts: Record<keyof typeof en, string> = {
     'Rien de plus ne sera débité du compte se terminant par {{last4}}. Les débits qui ne sont pas encore à la banque sont annulés.',
   keepAgreement: 'Conserver l’accord',
   ended: 'L’accord du compte se terminant par {{last4}} est résilié.',
+  microOfferLost:
+    'La connexion à votre banque est perdue. Nous pouvons envoyer au compte deux petits dépôts dont vous nous indiquez les montants. Vous pouvez aussi téléverser un spécimen de chèque.',
   microOffer:
     'Nous pouvons y envoyer deux petits dépôts dont vous nous indiquez les montants. Vous pouvez aussi téléverser un spécimen de chèque. Rien ne peut être débité de ce compte avant sa vérification.',
   microSend: 'Envoyer deux dépôts',

@@ -117,6 +117,7 @@ const texts = {
   connect_expired: 'This bank connection has expired. Connect your bank again.',
   bank_unavailable:
     "Your bank connection isn't available right now. Try again, or upload a void cheque.",
+  webhook_known: 'This event was already received.',
   micro_deposits_sent: 'Two small deposits were already sent to this account.',
   micro_deposits_not_arrived: "The two deposits haven't arrived yet.",
   micro_deposits_wrong: "These aren't the two amounts. Tries left: {{left}}.",

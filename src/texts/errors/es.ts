@@ -122,6 +122,7 @@ const texts: Record<keyof typeof en, string> = {
   connect_expired: 'Esta conexión bancaria venció. Conecte su banco de nuevo.',
   bank_unavailable:
     'La conexión con su banco no está disponible por ahora. Inténtelo de nuevo o suba un cheque anulado.',
+  webhook_known: 'Este evento ya se recibió.',
   micro_deposits_sent: 'Ya se enviaron dos pequeños depósitos a esta cuenta.',
   micro_deposits_not_arrived: 'Los dos depósitos todavía no han llegado.',
   micro_deposits_wrong: 'Esos no son los dos montos. Intentos restantes: {{left}}.',

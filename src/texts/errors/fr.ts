@@ -140,6 +140,7 @@ const texts: Record<keyof typeof en, string> = {
   connect_expired: 'Cette connexion bancaire a expiré. Connectez votre banque de nouveau.',
   bank_unavailable:
     'La connexion à votre banque n’est pas disponible pour le moment. Réessayez ou téléversez un spécimen de chèque.',
+  webhook_known: 'Cet événement a déjà été reçu.',
   micro_deposits_sent: 'Deux petits dépôts ont déjà été envoyés à ce compte.',
   micro_deposits_not_arrived: 'Les deux dépôts ne sont pas encore arrivés.',
   micro_deposits_wrong: 'Ce ne sont pas les deux montants. Essais restants : {{left}}.',

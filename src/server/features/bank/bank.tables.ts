@@ -78,6 +78,7 @@ declare module '#server/platform/database/schema.ts' {
       created_at: Date;
       decided_at: Date | null;
     };
+    bank_webhook: { event: string; at: Date };
     bank_own_account: {
       client_id: number;
       currency: 'CAD' | 'USD';

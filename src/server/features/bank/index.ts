@@ -11,7 +11,7 @@ export { serveBankDesk } from './operator/desk.routes.ts';
 export { serveSafeguarding } from './safeguarding/safeguarding.routes.ts';
 export { watchBank } from './safeguarding/watch-bank.ts';
 export { serveVoidCheques } from './operator/void-cheques.routes.ts';
-export { serveBankAccounts } from './accounts/accounts.routes.ts';
+export { serveBankAccounts, serveBankWebhooks } from './accounts/accounts.routes.ts';
 export { returnTransfer } from './transfers/return-transfer.ts';
 export { receiveDeposit, settleTransfer } from './transfers/settle-transfer.ts';
 export { beginDueDay, submitTransfers } from './transfers/submit-transfers.ts';

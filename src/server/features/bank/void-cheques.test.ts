@@ -119,7 +119,7 @@ describe('a decision', () => {
     await decide(decided, { decision: 'approve' });
     const owner = openDatabase({ urls: [story.world.test.url], max: 1, role: 'none' });
     const removeAt = (age: number) =>
-      removeOld(owner, { now: () => after(story.world.clock.now(), age) }, [bankRetention]);
+      removeOld(owner, { now: () => after(story.world.clock.now(), age) }, bankRetention);
     await removeAt(days(90) - 1);
     expect(
       (await queue('?state=decided')).data.find(({ cheque_id: id }) => id === decided)?.has_file,

@@ -25,6 +25,8 @@ export type Edge<Outside = unknown> = {
 declare module 'fastify' {
   interface FastifyRequest {
     actor?: ManagerActor | MemberActor;
+    /** The bytes of a body that somebody signed. */
+    signedBody?: string;
   }
 }
 
@@ -56,7 +58,7 @@ export function createEdge(app: FastifyInstance, deps: EdgeDeps) {
               method: operation.method,
               url: BASES[operation.base] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
               bodyLimit: bodyLimitOf(operation),
-              config: { operation: name },
+              config: { operation: name, ...(operation.signed && { keepsBody: true }) },
               schema: answerSchema(operation),
               onRequest: (request, reply) => admitCaller(deps, operation, request, reply),
               handler: async (request: FastifyRequest, reply) => {

@@ -32,6 +32,12 @@ export type Download = {
   readonly mediaType?: string;
 };
 
+/** A body as it was signed, not as it was read. */
+export type SignedRequest = {
+  readonly body: string;
+  readonly header: (name: string) => string | undefined;
+};
+
 /** What every handler is given: who asks, from where, when, and for what. */
 type Request<O extends Operation> = {
   readonly actor: ActorOf<O>;
@@ -41,6 +47,8 @@ type Request<O extends Operation> = {
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
   readonly upload: O extends { file: string } ? Upload : undefined;
+  /** The bytes of a signed operation, as they came, and its headers. */
+  readonly signed: O extends { signed: true } ? SignedRequest : undefined;
   /** The Idempotency-Key of an operation that moves money. */
   readonly key: string;
 };

@@ -9,7 +9,14 @@ import { refuse, sendKeptAnswer, sendResult, toKeptAnswer } from './answer.ts';
 import { type BoundOperation, type Work, changesSomething } from './bound-operation.ts';
 import type { EdgeDeps } from './edge.ports.ts';
 import { type Once, beginOnce } from './once.ts';
-import { type ReadInput, clientOf, originOf, readPathIds, receiveInput } from './read-request.ts';
+import {
+  type ReadInput,
+  clientOf,
+  originOf,
+  readPathIds,
+  receiveInput,
+  signedOf,
+} from './read-request.ts';
 import type { Sharing } from './two-step.ts';
 import { allVisible } from './visibility.ts';
 
@@ -65,7 +72,8 @@ export async function answerRequest(call: Call): Promise<unknown> {
   if (params === null) return refuse(request, reply, fail('not_found'));
   const readInput = await receiveInput(operation, request, deps.csvReader);
   const { actor } = request;
-  const base = { actor, origin: originOf(request), now: deps.clock.now(), params };
+  const signed = signedOf(operation, request);
+  const base = { actor, origin: originOf(request), now: deps.clock.now(), params, signed };
 
   const check: Check = {
     readInput,

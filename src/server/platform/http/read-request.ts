@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, MemberActor, Origin } from '../actor.ts';
 import type { CsvReader } from '../csv-reader.ts';
-import type { Upload } from './handler.ts';
+import type { SignedRequest, Upload } from './handler.ts';
 import { parse } from './parse.ts';
 import { readUpload } from './upload.ts';
 
@@ -18,6 +18,19 @@ export type ReadInput = {
 
 const LARGEST_ID = 2_147_483_647;
 const LONGEST_KEY = 200;
+
+/** What a signed operation is checked by; nothing of any other one is kept. */
+export const signedOf = (
+  operation: Operation,
+  request: FastifyRequest,
+): SignedRequest | undefined =>
+  operation.signed && {
+    body: request.signedBody ?? '',
+    header(name) {
+      const value = request.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    },
+  };
 
 export const originOf = (request: FastifyRequest): Origin => ({
   ip: request.ip,

@@ -72,6 +72,8 @@ export async function createServer({
     'application/json',
     { parseAs: 'string' },
     (request, body: string, done) => {
+      // A signature is over the bytes as they came.
+      if ('keepsBody' in request.routeOptions.config) request.signedBody = body;
       if (body === '') done(null);
       else if (isModestJson(body)) void parseJson(request, body, done);
       else done(Object.assign(new Error('JSON too deep or too wide'), { statusCode: 413 }));

@@ -25,15 +25,18 @@ export type ConnectedAccount = {
   readonly accountType: 'checking' | 'savings';
   /** Whether the bank stands for holder and numbers. */
   readonly verified: boolean;
+  /** Whether the bank has closed it. */
+  readonly closed: boolean;
 };
 export type ConnectionResult =
   | { readonly status: 'connected'; readonly state: string; readonly account: ConnectedAccount }
-  | { readonly status: 'open' | 'cancelled' | 'expired'; readonly state: string };
+  | { readonly status: 'open' | 'cancelled' | 'expired' | 'error'; readonly state: string };
 export type ConnectAnswer<T> =
   | { readonly outcome: 'done'; readonly value: T }
   /** Nobody of that id is known. */
   | { readonly outcome: 'not_found' }
   | { readonly outcome: 'unavailable' };
+export type ToldConnection = { readonly event: string; readonly connection: string };
 export type SignedMessage = {
   /** The bytes as they came, not as they were read. */
   readonly body: string;
@@ -49,8 +52,8 @@ export type BankConnect = {
   readonly begin: (connection: NewConnection) => Promise<ConnectAnswer<BankConnection>>;
   readonly read: (id: string) => Promise<ConnectAnswer<ConnectionResult>>;
   /**
-   * The connection that a webhook speaks of; null where it is forged or old. It says what to read
-   * anew and nothing more, so that one that comes twice does no harm.
+   * What a webhook speaks of, and by what it is known again; null where it is forged or old. It says
+   * what to read anew and nothing more.
    */
-  readonly readWebhook: (message: SignedMessage, now: Instant) => string | null;
+  readonly readWebhook: (message: SignedMessage, now: Instant) => ToldConnection | null;
 };

@@ -97,7 +97,8 @@ describe('a connection to a bank', () => {
 
 describe('a webhook of the vendor', () => {
   const now = new Date('2026-12-24T15:00:00Z');
-  const body = JSON.stringify({ connection: ID });
+  const body = JSON.stringify({ event: 'evt_12345678', connection: ID });
+  const told = { event: 'evt_12345678', connection: ID };
   const signed = (secret: string, late = 0, said = body) => {
     const timestamp = String(now.getTime() / 1_000 - late);
     const signature = createHmac('sha256', secret).update(`${timestamp}.${said}`).digest('hex');
@@ -105,8 +106,8 @@ describe('a webhook of the vendor', () => {
   };
 
   it('names the connection to read anew', () => {
-    expect(connect.readWebhook(signed('s'), now)).toBe(ID);
-    expect(connect.readWebhook(signed('s', 300), now)).toBe(ID);
+    expect(connect.readWebhook(signed('s'), now)).toEqual(told);
+    expect(connect.readWebhook(signed('s', 300), now)).toEqual(told);
   });
 
   it('is refused where it is forged, changed, old, ahead of time or no message', () => {

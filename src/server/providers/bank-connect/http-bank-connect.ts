@@ -6,6 +6,7 @@ import type {
   ConnectAnswer,
   ConnectionResult,
   SignedMessage,
+  ToldConnection,
 } from './bank-connect.port.ts';
 
 const TIMEOUT = 15_000;
@@ -36,6 +37,7 @@ const Account = z
     account_number: z.string().regex(/^\d{4,17}$/),
     account_type: z.enum(['checking', 'savings']),
     verified: z.boolean(),
+    closed: z.boolean().default(false),
   })
   .refine(
     (account) =>
@@ -51,12 +53,13 @@ const Account = z
     accountNumber: account.account_number,
     accountType: account.account_type,
     verified: account.verified,
+    closed: account.closed,
   }));
 const Result = z.discriminatedUnion('status', [
   z.object({ id, state, status: z.literal('connected'), account: Account }),
-  z.object({ id, state, status: z.enum(['open', 'cancelled', 'expired']) }),
+  z.object({ id, state, status: z.enum(['open', 'cancelled', 'expired', 'error']) }),
 ]);
-const Webhook = z.object({ connection: id });
+const Webhook = z.object({ event: id, connection: id });
 
 export type ConnectSettings = {
   readonly url: string;
@@ -111,13 +114,13 @@ export function createHttpBankConnect(settings: ConnectSettings): BankConnect {
   };
 }
 
-function readWebhook(message: SignedMessage, secret: string, now: Instant): string | null {
+function readWebhook(message: SignedMessage, secret: string, now: Instant): ToldConnection | null {
   const { body, timestamp = '', signature = '' } = message;
   if (!/^\d{10}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return null;
   const expected = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest();
   if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return null;
   if (Math.abs(now.getTime() - Number(timestamp) * 1_000) > MAX_AGE) return null;
-  return Webhook.safeParse(readJson(body)).data?.connection ?? null;
+  return Webhook.safeParse(readJson(body)).data ?? null;
 }
 
 function readJson(text: string): unknown {

@@ -18,7 +18,8 @@ beforeAll(async () => {
       const [timestamp, signature] = ['timestamp', 'signature'].map((name) =>
         String(request.headers[`x-connect-${name}`]),
       );
-      heard.push(bank.connect.readWebhook({ body, timestamp, signature }, clock.now()));
+      const told = bank.connect.readWebhook({ body, timestamp, signature }, clock.now());
+      heard.push(told?.connection ?? null);
       response.end('{}');
     });
   });

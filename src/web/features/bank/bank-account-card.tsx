@@ -145,6 +145,7 @@ function Warning({ account, wallet }: Pick<Props, 'account' | 'wallet'>): ReactN
   const { t } = useTranslation('bank-accounts');
   const { state, mismatch, reason, usable } = account;
   const isReturned = state === 'refused' && account.micro_deposits?.state === 'returned';
+  const isClosed = state === 'suspended' && reason === 'account_closed';
   const isWrong = state === 'refused' && account.micro_deposits?.state === 'refused';
   const params = { origin: 'bank-accounts', walletId: wallet, amount: '0' };
   const to = '/load-wallet/register-payment-information/$origin/$walletId/$amount';
@@ -177,13 +178,15 @@ function Warning({ account, wallet }: Pick<Props, 'account' | 'wallet'>): ReactN
   return (
     <Alert
       tone={TONE[state]}
-      title={t(`warning.${state}`)}
+      title={t(`warning.${isClosed ? 'closed' : state}`)}
       actions={state !== 'in_review' && check}
     >
       {state === 'mismatch'
         ? mismatch && t('warningText.mismatch', mismatch)
-        : t(`warningText.${isReturned ? 'microReturned' : isWrong ? 'microRefused' : state}`)}
-      {reason !== null && (
+        : t(
+            `warningText.${isReturned ? 'microReturned' : isWrong ? 'microRefused' : isClosed ? 'closed' : state}`,
+          )}
+      {reason !== null && !isClosed && (
         <>
           {' '}
           {t(state === 'suspended' || isReturned ? 'returnCode' : 'reason', {

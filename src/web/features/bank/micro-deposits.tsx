@@ -60,7 +60,7 @@ export function MicroDeposits({
             </>
           }
         >
-          {t('microOffer')}
+          {t(account.reason === 'connection_lost' ? 'microOfferLost' : 'microOffer')}
         </Alert>
       </Stack>
     );

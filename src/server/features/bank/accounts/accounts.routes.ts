@@ -1,5 +1,6 @@
 import { bankAccounts } from '#contract/bank-accounts.ts';
 import type { BodyOf } from '#contract/operation.ts';
+import { webhooks } from '#contract/webhooks.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -22,6 +23,7 @@ import {
   registerConnected,
 } from './connect-account.ts';
 import { enterMicroAmounts } from './enter-micro-amounts.ts';
+import { hearVendor } from './hear-vendor.ts';
 import { removeBankAccount } from './remove-account.ts';
 import { startMicroDeposits } from './start-micro-deposits.ts';
 import { sendVoidCheque } from './void-cheques.ts';
@@ -70,6 +72,22 @@ const asking = (vault: Vault) => ({
 async function accountOf(tx: ReadHandle, actor: ManagerActor, id: number) {
   const row = await findBankAccount(tx, actor.client.id, id);
   return row ? ok(presentAccount(row, await walletIds(tx, actor))) : fail('not_found');
+}
+
+/** Serves what the vendor of connections tells by itself. */
+export function serveBankWebhooks(edge: Edge<BankDeps>): void {
+  edge.serve(webhooks, {
+    hearBankConnect: ({ outside, signed, origin, now }) =>
+      hearVendor(
+        outside,
+        {
+          body: signed.body,
+          timestamp: signed.header('x-connect-timestamp'),
+          signature: signed.header('x-connect-signature'),
+        },
+        { origin, now },
+      ),
+  });
 }
 
 /** Serves the bank accounts of a client. */
