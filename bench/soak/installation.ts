@@ -10,10 +10,15 @@ import type { TestDatabase } from '#test/support/database.ts';
 import { startFaultProxy } from '#test/support/fault-proxy.ts';
 import { type RunningServer, startServer } from '#test/support/server.ts';
 import { type BenchClient, makeClient, makeProgram, signIn } from '../world/client.ts';
+import { addNight, setUpPool } from '../world/payable-nights.ts';
 import { type Person, addPeople } from '../world/people.ts';
 import { TOO_LATE, faultFor } from './faults.ts';
 
 const MEMBERS = 500;
+/** Members who share the tips of a night. */
+export const TIPPED = 30;
+/** Enough for a payout every half a minute of two hours. */
+const NIGHTS = 240;
 const SESSIONS = 20;
 const KEY = 'soak';
 
@@ -120,6 +125,9 @@ async function fill({ database, owner }: TestDatabase) {
   const people = await addPeople(database, client, [client.places[0]!.storeId], MEMBERS);
   const tokens: string[] = [];
   while (tokens.length < SESSIONS) tokens.push(await signIn(database, client.id, client.admin));
+  const pool = { clientId: client.id, storeId: client.places[0]!.storeId };
+  await setUpPool(owner, pool, TIPPED);
+  for (let night = 1; night <= NIGHTS; night += 1) await addNight(owner, pool, night);
   const [held] = await owner<{ cents: string }>(
     `SELECT sum(balance)::text AS cents FROM ledger_account WHERE kind = 'wallet'`,
   );

@@ -21,12 +21,22 @@ export type Figures = {
   /** Payments that were answered, by their number. */
   readonly payments: number[];
   readonly batches: number[];
+  /** Nights that were answered as paid, by the number of their result. */
+  readonly payouts: number[];
   /** Answers that no caller should get, and no other try would change. */
   readonly unexpected: string[];
   longestGap: number;
 };
 
-const A_SECOND = { load: 8, unload: 2, read: 1, edit: 0.2, export: 0.1, batch: 1 / 60 };
+const A_SECOND = {
+  load: 8,
+  unload: 2,
+  read: 1,
+  edit: 0.2,
+  export: 0.1,
+  batch: 1 / 60,
+  payout: 1 / 30,
+};
 /** In a batch. */
 export const ROWS = 500;
 /** What a gateway or a server that ends says, or nobody at all. */
@@ -40,6 +50,7 @@ export function startPressure(installation: Installation) {
     repeated: new Map(),
     payments: [],
     batches: [],
+    payouts: [],
     unexpected: [],
     longestGap: 0,
   };
@@ -101,6 +112,11 @@ function requestsFor({ client, people }: Installation) {
       },
       moves: true,
     }),
+    payout: (nth: number): Request => ({
+      kind: 'payout',
+      path: `/tippool/tip-pool/${nth + 1}/payout`,
+      moves: true,
+    }),
     read: (nth: number): Request => ({
       kind: 'read',
       method: 'GET',
@@ -157,12 +173,15 @@ async function send(
   headers: Record<string, string>,
 ) {
   try {
-    const response = await fetch(`${url}${BASES.main}${path}`, {
-      method,
-      headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(60_000),
-    });
+    const response = await fetch(
+      `${url}${path.startsWith('/tippool/') ? BASES.service : BASES.main}${path}`,
+      {
+        method,
+        headers,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(60_000),
+      },
+    );
     const text = await response.text();
     return { status: response.status, text, retryAfter: response.headers.get('retry-after') };
   } catch {
@@ -181,6 +200,7 @@ function record({ kind }: Request, text: string, begun: number, figures: Figures
   if (kind === 'load') figures.payments.push((JSON.parse(text) as { id: number }).id);
   if (kind === 'unload')
     figures.payments.push((JSON.parse(text) as { transfer: { id: number } }).transfer.id);
+  if (kind === 'payout') figures.payouts.push((JSON.parse(text) as { id: number }).id);
   if (kind === 'batch') figures.batches.push((JSON.parse(text) as { job_id: number }).job_id);
 }
 

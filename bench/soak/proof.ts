@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPrimary } from '#server/platform/database/primary.ts';
 import { type Transfer, compareTransfers } from './compare-transfers.ts';
-import type { Installation } from './installation.ts';
+import { type Installation, TIPPED } from './installation.ts';
 import { type Figures, ROWS } from './pressure.ts';
 
 export type Proof = {
@@ -41,6 +41,7 @@ export async function prove(
   );
   if (letters!.n !== 0) problems.push(`${letters!.n} dead letters`);
   problems.push(...(await batchProblems(installation, figures)));
+  problems.push(...(await payoutProblems(installation, figures)));
   const verified = await verifyLedger(installation);
   if (verified.code !== 0) problems.push(`verify-ledger says: ${verified.printed}`);
   return {
@@ -101,6 +102,20 @@ async function batchProblems({ database, client }: Installation, { batches }: Fi
       .filter((id) => rows.get(id) !== ROWS)
       .map((id) => `batch ${id} was answered and paid ${rows.get(id) ?? 0} rows`),
   ];
+}
+
+/** Nights that were answered as paid, and did not pay each of their people ten dollars once. */
+async function payoutProblems({ database, client }: Installation, { payouts }: Figures) {
+  const nights = await database.owner<{ id: number; state: string; people: number; paid: string }>(
+    `SELECT r.id::int AS id, r.state, count(DISTINCT m.customer_id)::int AS people, coalesce(sum(m.amount), 0)::text AS paid
+    FROM tip_result AS r LEFT JOIN tip_person AS p ON p.client_id = r.client_id AND p.result_id = r.id
+    LEFT JOIN movement AS m ON m.client_id = p.client_id AND m.job_id = p.job_id AND m.line = p.line AND m.status = 'paid'
+    WHERE r.client_id = $1 AND (r.id = ANY ($2::int[]) OR r.state <> 'pending') GROUP BY r.id, r.state`,
+    [client.id, payouts],
+  );
+  return nights
+    .filter(({ people, paid }) => people !== TIPPED || paid !== String(TIPPED * 1_000))
+    .map(({ id, state, people, paid }) => `night ${id} is ${state}: ${paid} for ${people} people`);
 }
 
 const payments = ({ database, client }: Installation): Promise<Transfer[]> =>

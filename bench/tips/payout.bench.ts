@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectStatus } from '../api/server.ts';
 import { type ApiWorld, withApiWorld } from '../api/world.ts';
+import { addNight, setUpPool } from '../world/payable-nights.ts';
 import { type Measurement, median, now, whole } from '../measure.ts';
 import pg from 'pg';
 
@@ -16,9 +17,12 @@ export const payout = (url: string, size: Size): Promise<Measurement[]> =>
 async function measure(world: ApiWorld, { quick }: Size): Promise<Measurement[]> {
   const owner = new pg.Client({ connectionString: world.databaseUrl });
   await owner.connect();
-  await setUp(owner, world);
+  const asOwner = (sql: string, values: readonly unknown[]) => owner.query(sql, [...values]);
+  const pool = { clientId: world.client.id, storeId: world.wallet };
+  await setUpPool(asOwner, pool, PEOPLE);
   const seen: { answered: number; posted: number }[] = [];
   for (let round = 0; round < (quick ? 3 : 6); round += 1) {
+    await addNight(asOwner, pool, round + 1);
     const times = await pay(owner, world, round + 1);
     // The first warms everything up.
     if (round > 0) seen.push(times);
@@ -40,48 +44,12 @@ async function measure(world: ApiWorld, { quick }: Size): Promise<Measurement[]>
   ];
 }
 
-async function setUp(owner: pg.Client, { client, wallet }: ApiWorld): Promise<void> {
-  for (const sql of [
-    `INSERT INTO tip_wallet (client_id, store_id, tip_type, import_type, cap_at_tips, finished_at, created_at) VALUES ($1, $2, 'pool', 'manual', true, now(), now())`,
-    `INSERT INTO tip_service (client_id, id, store_id, name, days, timeframes, created_at) VALUES ($1, 1, $2, 'Dinner', '{0,1,2,3,4,5,6}', '[{"start":1020,"end":120}]', now())`,
-    `INSERT INTO tip_employee (client_id, store_id, customer_id, first_name, last_name, source, created_at) SELECT client_id, $2, id, first_name, last_name, 'member', now() FROM customer WHERE client_id = $1`,
-    `INSERT INTO tip_rule_version (client_id, id, store_id, tip_type, effective_from, made_by, created_at) VALUES ($1, 1, $2, 'pool', '2026-01-01', 'bench', now())`,
-  ])
-    await owner.query(sql, [client.id, wallet]);
-}
-
-/**
- * A pending night in which everybody gets ten dollars, as the engine would have left it, and paying
- * it.
- */
+/** Pays a night of everybody, and waits until all of them are paid. */
 async function pay(
   owner: pg.Client,
-  { server, client, wallet, token }: ApiWorld,
+  { server, client, token }: ApiWorld,
   nth: number,
 ): Promise<{ answered: number; posted: number }> {
-  const outcome = {
-    totals: {
-      gratuity: '1000000',
-      revenue: '0',
-      totalContribution: '1000000',
-      tipPoolAmount: '1000000',
-      totalPointsMilli: '1000',
-      perPoint: '1.0000',
-    },
-    undistributed: '0',
-    blocked: [],
-    buckets: [],
-    leftOut: [],
-  };
-  await owner.query(
-    `INSERT INTO tip_result (client_id, id, store_id, tip_type, service_id, business_date, source, rule_version_id, outcome, computed_at, created_at) VALUES ($1, $2, $3, 'pool', 1, date '2026-01-01' + $2::int, 'draft', 1, $4, now(), now())`,
-    [client.id, nth, wallet, JSON.stringify(outcome)],
-  );
-  await owner.query(
-    `INSERT INTO tip_person (client_id, result_id, employee_id, tips, given, returned, received, adjustments, external, square_ups, cash, payout, owed, trace)
-    SELECT client_id, $2, id, 1000, 0, 0, 0, 0, 0, 0, 0, 1000, 0, '[]' FROM tip_employee WHERE client_id = $1`,
-    [client.id, nth],
-  );
   const started = now();
   expectStatus(
     await server.call({
