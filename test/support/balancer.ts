@@ -86,12 +86,13 @@ function passOn(
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('error', () => done('cut'));
         response.on('end', () => {
-          const wait = response.headers['retry-after'];
+          const { 'retry-after': wait, 'content-encoding': encoding } = response.headers;
           done({
             status: response.statusCode ?? 0,
             headers: {
               'content-type': 'application/json',
-              ...(wait ? { 'retry-after': wait } : {}),
+              ...(wait && { 'retry-after': wait }),
+              ...(encoding && { 'content-encoding': encoding }),
             },
             body: Buffer.concat(parts),
           });
