@@ -1,6 +1,5 @@
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { queueMessage } from '#server/platform/messages/messages.ts';
-import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
+import { mailAll } from '#server/platform/messages/mail-all.ts';
 import { orderMessages } from '#texts/cards/messages.ts';
 import type { LockedOrder } from './orders.repo.ts';
 
@@ -19,11 +18,15 @@ export async function notifyOfOrder(
   },
 ): Promise<void> {
   const params = { order: order.id, quantity: order.quantity, tracking: tracking ?? '' };
-  const subject = textsFor('en', orderMessages)('order.subject', params);
-  const body = inEveryLanguage(orderMessages, (say) => say(`order.${news}`, params));
-  await queueMessage(
+  await mailAll(
     tx,
-    { channel: 'email', to: order.email, subject, body, code: null, clientId: order.client_id },
+    {
+      clientId: order.client_id,
+      to: [order.email],
+      catalogue: orderMessages,
+      subject: (say) => say('order.subject', params),
+      body: (say) => say(`order.${news}`, params),
+    },
     now,
   );
 }

@@ -3,9 +3,8 @@ import type { Clock } from '#kernel/instant.ts';
 import type { Language } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
-import { queueMessage } from '#server/platform/messages/messages.ts';
+import { mailAll } from '#server/platform/messages/mail-all.ts';
 import type { Sweep } from '#server/platform/sweep.ts';
-import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
 import { formatMoney } from '#texts/format.ts';
 import { walletMessages } from '#texts/wallets/messages.ts';
 import { findClient } from '../clients/index.ts';
@@ -47,12 +46,17 @@ async function warnOfLowWallets(tx: WriteHandle, clientId: number, now: Date): P
       balance: formatMoney(held.get(wallet.account_id) ?? 0n, language, region),
       alert: formatMoney(wallet.alert_amount, language, region),
     });
-    const subject = textsFor('en', walletMessages)('low.subject', params('en'));
-    const body = inEveryLanguage(walletMessages, (say, language) =>
-      say('low.body', params(language)),
+    await mailAll(
+      tx,
+      {
+        clientId,
+        to: wallet.notification_recipients,
+        catalogue: walletMessages,
+        subject: (say, language) => say('low.subject', params(language)),
+        body: (say, language) => say('low.body', params(language)),
+      },
+      now,
     );
-    for (const to of wallet.notification_recipients)
-      await queueMessage(tx, { channel: 'email', to, subject, body, code: null, clientId }, now);
   }
   await saveAlerted(
     tx,

@@ -1,6 +1,5 @@
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { queueMessage } from '#server/platform/messages/messages.ts';
-import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
+import { mailAll } from '#server/platform/messages/mail-all.ts';
 import { bankMessages } from '#texts/bank/messages.ts';
 import { findManager } from '../../managers/index.ts';
 
@@ -23,8 +22,15 @@ export async function notifyOfDecision(
   if (!manager?.email || manager.status !== 'active') return;
   const key = approve ? 'chequeApproved' : 'chequeRefused';
   const params = { name: manager.fullname, last4, reason };
-  const subject = textsFor('en', bankMessages)(`${key}.subject`, params);
-  const body = inEveryLanguage(bankMessages, (say) => say(`${key}.body`, params));
-  const message = { channel: 'email', to: manager.email, subject, body, code: null } as const;
-  await queueMessage(tx, { ...message, clientId }, now);
+  await mailAll(
+    tx,
+    {
+      clientId,
+      to: [manager.email],
+      catalogue: bankMessages,
+      subject: (say) => say(`${key}.subject`, params),
+      body: (say) => say(`${key}.body`, params),
+    },
+    now,
+  );
 }

@@ -1,7 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
-import { queueMessage } from '#server/platform/messages/messages.ts';
+import { mailAll } from '#server/platform/messages/mail-all.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
 import { bankMessages } from '#texts/bank/messages.ts';
 import { insertAgreement } from './accounts.repo.ts';
 
@@ -35,9 +34,16 @@ export async function signAgreement(
   if (actor.email === null) return id;
   const client = actor.client.name;
   const params = { client, name: actor.name, last4, days: noticeDays };
-  const subject = textsFor('en', bankMessages)('agreement.subject', { client });
-  const body = inEveryLanguage(bankMessages, (say) => say('agreement.body', params));
-  const message = { channel: 'email', to: actor.email, subject, body, code: null } as const;
-  await queueMessage(tx, { ...message, clientId }, now);
+  await mailAll(
+    tx,
+    {
+      clientId,
+      to: [actor.email],
+      catalogue: bankMessages,
+      subject: (say) => say('agreement.subject', { client }),
+      body: (say) => say('agreement.body', params),
+    },
+    now,
+  );
   return id;
 }

@@ -3,8 +3,7 @@ import { cutOffAt } from '#domain/bank/debit-dates.ts';
 import { type Day, dayOf } from '#kernel/day.ts';
 import { type Instant, after, minutes } from '#kernel/instant.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
-import { queueMessage } from '#server/platform/messages/messages.ts';
-import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
+import { mailAll } from '#server/platform/messages/mail-all.ts';
 import { bankMessages } from '#texts/bank/messages.ts';
 import { calendarOf } from '../calendar/calendar.repo.ts';
 import { missingStatements } from '../operator/missing-statements.ts';
@@ -111,12 +110,15 @@ async function lowCoverage(tx: ReadHandle, now: Instant): Promise<Finding[]> {
 
 async function tellOperators(tx: WriteHandle, { kind, rail, day }: Finding, now: Instant) {
   const params = { rail: rail.toUpperCase(), day };
-  const subject = textsFor('en', bankMessages)(`${kind}.subject`, params);
-  const body = inEveryLanguage(bankMessages, (say) => say(`${kind}.body`, params));
-  for (const to of await operatorAddresses(tx))
-    await queueMessage(
-      tx,
-      { channel: 'email', to, subject, body, code: null, clientId: null },
-      now,
-    );
+  await mailAll(
+    tx,
+    {
+      clientId: null,
+      to: await operatorAddresses(tx),
+      catalogue: bankMessages,
+      subject: (say) => say(`${kind}.subject`, params),
+      body: (say) => say(`${kind}.body`, params),
+    },
+    now,
+  );
 }

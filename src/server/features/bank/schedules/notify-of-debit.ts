@@ -2,8 +2,7 @@ import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Language } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { queueMessage } from '#server/platform/messages/messages.ts';
-import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
+import { mailAll } from '#server/platform/messages/mail-all.ts';
 import { bankMessages } from '#texts/bank/messages.ts';
 import { formatMoney } from '#texts/format.ts';
 import { findClient } from '../../clients/index.ts';
@@ -33,10 +32,15 @@ export async function notifyOfDebit(
     day: dueOn,
     amount: formatMoney(amount, language, region),
   });
-  const subject = textsFor('en', bankMessages)('debit.subject', params('en'));
-  const body = inEveryLanguage(bankMessages, (say, language) =>
-    say('debit.body', params(language)),
+  await mailAll(
+    tx,
+    {
+      clientId,
+      to: to,
+      catalogue: bankMessages,
+      subject: (say, language) => say('debit.subject', params(language)),
+      body: (say, language) => say('debit.body', params(language)),
+    },
+    now,
   );
-  for (const one of to)
-    await queueMessage(tx, { channel: 'email', to: one, subject, body, code: null, clientId }, now);
 }

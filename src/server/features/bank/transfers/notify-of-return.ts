@@ -1,8 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
 import type { Language } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { queueMessage } from '#server/platform/messages/messages.ts';
-import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
+import { mailAll } from '#server/platform/messages/mail-all.ts';
 import { bankMessages } from '#texts/bank/messages.ts';
 import { formatMoney } from '#texts/format.ts';
 import { recipientsOf } from '../../wallets/index.ts';
@@ -28,10 +27,15 @@ export async function notifyOfReturn(
     taken: formatMoney(taken, language, region),
     owed: formatMoney(owed, language, region),
   });
-  const subject = textsFor('en', bankMessages)('returned.subject', params('en'));
-  const body = inEveryLanguage(bankMessages, (say, language) =>
-    say('returned.body', params(language)),
+  await mailAll(
+    tx,
+    {
+      clientId,
+      to: wallet.notification_recipients,
+      catalogue: bankMessages,
+      subject: (say, language) => say('returned.subject', params(language)),
+      body: (say, language) => say('returned.body', params(language)),
+    },
+    now,
   );
-  for (const to of wallet.notification_recipients)
-    await queueMessage(tx, { channel: 'email', to, subject, body, code: null, clientId }, now);
 }

@@ -1,8 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
 import type { Language } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { queueMessage } from '#server/platform/messages/messages.ts';
-import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
+import { mailAll } from '#server/platform/messages/mail-all.ts';
 import { disputeMessages } from '#texts/disputes/messages.ts';
 import { formatMoney } from '#texts/format.ts';
 import { findMember } from '../../members/index.ts';
@@ -34,10 +33,15 @@ export async function notifyOfDecision(
     awarded: formatMoney(awarded, language, region),
     note,
   });
-  const subject = textsFor('en', disputeMessages)(`${decision}.subject`, params('en'));
-  const body = inEveryLanguage(disputeMessages, (say, language) =>
-    say(`${decision}.body`, params(language)),
+  await mailAll(
+    tx,
+    {
+      clientId,
+      to: wallet.notification_recipients,
+      catalogue: disputeMessages,
+      subject: (say, language) => say(`${decision}.subject`, params(language)),
+      body: (say, language) => say(`${decision}.body`, params(language)),
+    },
+    now,
   );
-  for (const to of wallet.notification_recipients)
-    await queueMessage(tx, { channel: 'email', to, subject, body, code: null, clientId }, now);
 }

@@ -1,9 +1,9 @@
 import { type Day, dayOf } from '#kernel/day.ts';
 import type { Language, Region } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { queueMessage } from '#server/platform/messages/messages.ts';
+import { mailAll } from '#server/platform/messages/mail-all.ts';
 import { announce } from '#server/platform/outbox.ts';
-import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
+import { textsFor } from '#server/platform/texts.ts';
 import { formatDay, regionOf } from '#texts/format.ts';
 import { tipDataCatalogue } from '#texts/tips-data/catalogue.ts';
 import { tipRunMessages } from '#texts/tips-data/messages.ts';
@@ -42,13 +42,18 @@ async function notifyRecipients(
   const wallet = await recipientsOf(tx, clientId, storeId);
   const region = regionOf((await clientTerms(tx, clientId)).currency);
   const params = { wallet: wallet?.name ?? '' };
-  const subject = textsFor('en', tipRunMessages)('run.subject', params);
-  const body = inEveryLanguage(
-    tipRunMessages,
-    (say, language) => `${say('run.body', params)}\n${troubleLines(fresh, language, region)}`,
+  await mailAll(
+    tx,
+    {
+      clientId,
+      to: wallet?.notification_recipients ?? [],
+      catalogue: tipRunMessages,
+      subject: (say) => say('run.subject', params),
+      body: (say, language) =>
+        `${say('run.body', params)}\n${troubleLines(fresh, language, region)}`,
+    },
+    now,
   );
-  for (const to of wallet?.notification_recipients ?? [])
-    await queueMessage(tx, { channel: 'email', to, subject, body, code: null, clientId }, now);
 }
 
 const troubleLines = (troubles: readonly Trouble[], language: Language, region: Region): string =>
