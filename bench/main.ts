@@ -7,6 +7,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { apiFile } from './api/file.bench.ts';
 import { apiLoads } from './api/load.bench.ts';
 import { membersFile } from './api/members-file.bench.ts';
+import { bankFiles } from './bank/files.bench.ts';
 import { loadDuringBulk } from './funds/during-bulk.bench.ts';
 import { hotWallet, singleLoads } from './funds/loads.bench.ts';
 import { unknownPayments } from './funds/unknown.bench.ts';
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, Bench>> = {
   chain: chainNight,
   payout,
   scale: scaleReads,
+  'bank-files': bankFiles,
   idle: idleServer,
 };
 
