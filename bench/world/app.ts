@@ -26,4 +26,5 @@ export const openApp = (
     issuer: createHttpIssuer({ url: '', key: '' }),
     payments: null,
     pos: null,
+    bank: { cutOff: { eft: '15:00', ach: '17:00' } },
   });

@@ -66,6 +66,7 @@ import {
 import { serveDemoOutbox } from './demo/demo-outbox.ts';
 import { serveReports } from './features/reports/index.ts';
 import { type CsvReader, createCsvReader } from './platform/csv-reader.ts';
+import type { BankSettings } from '#server/platform/bank-settings.ts';
 import type { Database } from './platform/database/pool.ts';
 import { createEdge } from './platform/http/edge.ts';
 import { type HealthDeps, serveHealth } from './platform/http/health-routes.ts';
@@ -99,6 +100,8 @@ export type AppDeps = {
   readonly payments: Payments | null;
   /** Null where no point of sale is connected. */
   readonly pos: PointOfSale | null;
+  /** When the days of the rails close, by the settings that files are built by. */
+  readonly bank: Pick<BankSettings, 'cutOff'>;
   /** Under which bank direct deposits reach us; without it nobody is shown a number. */
   readonly deposits?: DepositBank | null;
   /** The vendor on whose page somebody connects a bank account; without it numbers are typed. */
@@ -190,13 +193,13 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   serveWalletChanges(plain, accountOfSchedule);
   serveAdjustments(plain);
   const bank = edge.reaching({ ...deps, bankConnect: deps.bankConnect ?? null });
-  serveBankAccounts(bank, vault);
+  serveBankAccounts(bank, vault, deps.bank.cutOff);
   serveBankWebhooks(bank);
   serveVoidCheques(plain, vault);
   serveBankCalendar(plain);
   serveBankDesk(plain);
   serveSafeguarding(plain);
-  serveSelfLoads(plain);
+  serveSelfLoads(plain, deps.bank.cutOff);
   serveSchedules(plain);
   serveDirectDeposits(plain);
   serveDisputes(plain);

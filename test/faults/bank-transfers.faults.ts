@@ -124,4 +124,13 @@ export default plantedFaults('bank-transfers', [
     seenBy: ['src/server/features/bank/direct-deposits.test.ts'],
     named: 'of another amount',
   },
+  {
+    id: 'cut-off-of-settings-ignored',
+    breaks: 'a debit is promised for a file that the settings have closed already',
+    file: 'src/server/features/bank/calendar/debit-calendar.ts',
+    find: 'minutesOf(cutOff[rail])',
+    replace: "minutesOf({ ...cutOff, eft: '15:00' }[rail])",
+    seenBy: ['src/server/features/bank/bank-cut-off.test.ts'],
+    named: 'as its review promised',
+  },
 ]);

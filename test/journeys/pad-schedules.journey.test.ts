@@ -7,6 +7,7 @@ import { runProduct } from '#test/support/product.ts';
 import { freePort } from '#test/support/server.ts';
 import { withBooks } from '#test/support/server-books.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
+import { bankOfTests } from '#test/support/world.ts';
 
 const server = runProduct(async () => ({ PORT: await freePort() }));
 const SCHEDULES = '/reports/pad-schedules';
@@ -115,7 +116,7 @@ test('a run that is due debits what the store lacks, and its debit is canceled i
   await page.getByText('No runs yet').waitFor();
   const inAWeek = new Date(Date.now() + 7 * 86_400_000);
   await withBooks(server.dataDir, (db) =>
-    scheduleSweep({ db, clock: { now: () => inAWeek } }).work(MAPLE),
+    scheduleSweep({ db, clock: { now: () => inAWeek }, bank: bankOfTests }).work(MAPLE),
   );
   await page.reload();
   const run = page.getByRole('row').filter({ hasText: '$1,500.00' });

@@ -54,6 +54,9 @@ export type World = {
   close(): Promise<void>;
 };
 
+/** Days of the rails that close at the hours of the settings' defaults. */
+export const bankOfTests: AppDeps['bank'] = { cutOff: { eft: '15:00', ach: '17:00' } };
+
 export type WorldOptions = {
   /** Ends with an error where an operation answered what its OpenAPI document does not list. */
   readonly declaredAnswers?: true;
@@ -65,6 +68,7 @@ export type WorldOptions = {
   readonly pos?: PointOfSale;
   readonly deposits?: AppDeps['deposits'];
   readonly bankConnect?: AppDeps['bankConnect'];
+  readonly bank?: AppDeps['bank'];
   readonly fees?: unknown;
   readonly undoSeconds?: number;
   readonly managerLimits?: unknown;
@@ -104,6 +108,7 @@ export async function buildWorld(options: WorldOptions = {}): Promise<World> {
     issuer: options.issuer ?? unreachableIssuer,
     payments: options.payments ?? null,
     pos: options.pos ?? null,
+    bank: options.bank ?? bankOfTests,
     ...(options.deposits && { deposits: options.deposits }),
     ...(options.bankConnect && { bankConnect: options.bankConnect }),
     countryOf: () => Promise.resolve(null),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BankStory } from '#test/support/bank-story.ts';
 import { runSweep } from '#test/support/run-sweep.ts';
+import { bankOfTests } from '#test/support/world.ts';
 import { scheduleSweep } from './index.ts';
 
 type Calendar = {
@@ -27,7 +28,11 @@ const eft = ({ rails }: Calendar) => rails.find(({ rail }) => rail === 'eft')!;
 const sweep = () =>
   runSweep(
     story.world.test.database,
-    scheduleSweep({ db: story.world.test.database, clock: story.world.clock }),
+    scheduleSweep({
+      db: story.world.test.database,
+      clock: story.world.clock,
+      bank: bankOfTests,
+    }),
   );
 const nextRun = async (): Promise<string | null> => {
   const { body } = await story.admin.call<{ data: Schedule[] }>(

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BankStory } from '#test/support/bank-story.ts';
 import { runSweep } from '#test/support/run-sweep.ts';
+import { bankOfTests } from '#test/support/world.ts';
 import { scheduleSweep } from './index.ts';
 
 type Schedule = {
@@ -24,7 +25,11 @@ const story = new BankStory();
 const sweep = () =>
   runSweep(
     story.world.test.database,
-    scheduleSweep({ db: story.world.test.database, clock: story.world.clock }),
+    scheduleSweep({
+      db: story.world.test.database,
+      clock: story.world.clock,
+      bank: bankOfTests,
+    }),
   );
 const create = (account: number, more: object = {}) =>
   story.admin.call<Schedule & { code: string }>('POST', '/pad-schedules', {

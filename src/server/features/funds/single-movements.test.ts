@@ -64,6 +64,7 @@ const buildDying = (of: World) =>
     issuer: unreachableIssuer,
     payments: null,
     pos: null,
+    bank: { cutOff: { eft: '15:00', ach: '17:00' } },
     processor: {
       ...of.processor,
       submit: async (rows) => {

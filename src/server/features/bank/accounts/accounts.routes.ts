@@ -13,6 +13,7 @@ import { findWallet, seenBy, walletsSeen } from '../../wallets/index.ts';
 import { weekOfClient } from '../transfers/create-self-load.ts';
 import { withdrawAgreement } from '../transfers/withdraw-agreement.ts';
 import type { BankDeps } from '../bank.deps.ts';
+import type { CutOff } from '../calendar/debit-calendar.ts';
 import { presentAccount } from './accounts.present.ts';
 import { findAgreement, findBankAccount, listBankAccounts } from './accounts.repo.ts';
 import { addBankAccount } from './add-account.ts';
@@ -91,7 +92,7 @@ export function serveBankWebhooks(edge: Edge<BankDeps>): void {
 }
 
 /** Serves the bank accounts of a client. */
-export function serveBankAccounts(edge: Edge<BankDeps>, vault: Vault): void {
+export function serveBankAccounts(edge: Edge<BankDeps>, vault: Vault, cutOff: CutOff): void {
   edge.serve(bankAccounts, {
     ...asking(vault),
     async listBankAccounts({ tx, actor, query, now }) {
@@ -112,7 +113,7 @@ export function serveBankAccounts(edge: Edge<BankDeps>, vault: Vault): void {
       return done.ok ? ok({ status: 'removed' as const }) : done;
     },
     async sendMicroDeposits({ tx, actor, origin, now, params }) {
-      const done = await startMicroDeposits({ tx, actor, origin, now }, params.account);
+      const done = await startMicroDeposits({ tx, actor, origin, now }, params.account, cutOff);
       return done.ok ? ok(presentAccount(done.value, await walletIds(tx, actor))) : done;
     },
     async verifyMicroDeposits({ outside, actor, origin, now, params, body }) {

@@ -4,7 +4,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { drawBelow } from '#server/platform/secrets.ts';
-import { calendarOf } from '../calendar/calendar.repo.ts';
+import { type CutOff, debitCalendarOf } from '../calendar/debit-calendar.ts';
 import { type BankAccountRow, findBankAccount, lockBankAccount } from './accounts.repo.ts';
 import { insertMicroDeposit } from './micro-deposits.repo.ts';
 
@@ -17,6 +17,7 @@ type Refusal = 'not_found' | 'feature_off' | 'account_state' | 'micro_deposits_s
 export async function startMicroDeposits(
   context: RequestContext,
   accountId: number,
+  cutOff: CutOff,
 ): Promise<Result<BankAccountRow, Refusal>> {
   const { tx, actor, now } = context;
   const clientId = actor.client.id;
@@ -24,7 +25,7 @@ export async function startMicroDeposits(
   if (!row || row.state === 'removed') return fail('not_found');
   if (actor.client.features[row.rail] === '0') return fail('feature_off');
   if (row.state !== 'unverified') return fail('account_state');
-  const calendar = await calendarOf(tx, row.rail);
+  const calendar = await debitCalendarOf(tx, row.rail, cutOff);
   const dates = debitDates({ ...calendar, kind: 'self_load', at: now.toISOString() });
   const [first, second] = microAmounts(drawBelow);
   const made = await insertMicroDeposit(tx, {

@@ -23,6 +23,7 @@ import { sum } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { calendarOf } from '../calendar/calendar.repo.ts';
+import { minutesOf } from '../calendar/debit-calendar.ts';
 import { referenceOf } from '../transfers/transfers.present.ts';
 import { type RailsDeps, sealedFor } from './rails.deps.ts';
 import {
@@ -41,10 +42,6 @@ import {
 const LAST_EFT_NUMBER = 9_999;
 const LAST_TRACE = 9_999_999;
 const LAST_MODIFIER = 25;
-
-/** A time of the settings as minutes after midnight. */
-export const minutesOf = (time: string): number =>
-  Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The banking day whose file has closed last. */
 export function closedDay(calendar: BankCalendar, cutOff: string, now: Instant): Day {

@@ -6,8 +6,9 @@ import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.t
 import { mailAll } from '#server/platform/messages/mail-all.ts';
 import { bankMessages } from '#texts/bank/messages.ts';
 import { calendarOf } from '../calendar/calendar.repo.ts';
+import { minutesOf } from '../calendar/debit-calendar.ts';
 import { missingStatements } from '../operator/missing-statements.ts';
-import { closedDay, minutesOf } from '../rails/build-file.ts';
+import { closedDay } from '../rails/build-file.ts';
 import { RAILS, type RailsDeps } from '../rails/rails.deps.ts';
 import { isAnythingDue } from '../rails/rails.repo.ts';
 import { coverageOf } from './coverage.ts';

@@ -1,4 +1,4 @@
-import { type BankCalendar, ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
+import { ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
 import { debitDates } from '#domain/bank/debit-dates.ts';
 import { type PadRun, type PadSchedule, padRuns } from '#domain/bank/pad-schedule.ts';
 import { feeFor } from '#domain/funds/fees.ts';
@@ -13,7 +13,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Sweep } from '#server/platform/sweep.ts';
 import { clientTerms, lockActiveClient } from '../../clients/index.ts';
-import { calendarOf } from '../calendar/calendar.repo.ts';
+import { type CutOff, debitCalendarOf } from '../calendar/debit-calendar.ts';
 import { closeUnmet, insertTransfer } from '../transfers/transfers.repo.ts';
 import { nextRunAfter, rhythmOf } from './rhythm.ts';
 import { notifyOfDebit } from './notify-of-debit.ts';
@@ -33,9 +33,11 @@ import {
 export const scheduleSweep = ({
   db,
   clock,
+  bank,
 }: {
   readonly db: Database;
   readonly clock: Clock;
+  readonly bank: { readonly cutOff: CutOff };
 }): Sweep => ({
   name: 'bank.schedules',
   due: (statements) => clientsWithRuns(statements, clock.now()),
@@ -43,7 +45,7 @@ export const scheduleSweep = ({
     const now = clock.now();
     const due = await db.read({ clientId }, (tx) => dueSchedules(tx, clientId, now));
     for (const id of due)
-      await db.write({ clientId }, (tx) => runSchedule(tx, { clientId, id, now }));
+      await db.write({ clientId }, (tx) => runSchedule(tx, { clientId, id, now }, bank.cutOff));
   },
 });
 
@@ -53,7 +55,11 @@ type Run = { readonly clientId: number; readonly id: number; readonly now: Date 
  * Does the newest run that has come, with today's figures; older ones were missed. A schedule that
  * can take nothing any more is paused, or ended where its store is closed.
  */
-async function runSchedule(tx: WriteHandle, { clientId, id, now }: Run): Promise<void> {
+async function runSchedule(
+  tx: WriteHandle,
+  { clientId, id, now }: Run,
+  cutOff: CutOff,
+): Promise<void> {
   const held = await lockSchedule(tx, clientId, id);
   if (held?.state !== 'active' || held.next_run_at > now) return;
   await closeUnmet(tx, clientId, held.store_id, dayOf(now, ZONE_OF_RAIL[held.rail]));
@@ -61,7 +67,7 @@ async function runSchedule(tx: WriteHandle, { clientId, id, now }: Run): Promise
   invariant(row, 'a schedule that is locked is there');
   const stopped = await whyStopped(tx, row);
   if (stopped) return saveSchedule(tx, clientId, id, stopped).then(() => undefined);
-  const calendar = await calendarOf(tx, row.rail);
+  const calendar = await debitCalendarOf(tx, row.rail, cutOff);
   const rhythm = rhythmOf(row, calendar);
   const runs = runsUntil(rhythm, row.next_run_at, now);
   for (const { period } of runs.slice(0, -1))
@@ -99,7 +105,8 @@ function runsUntil(schedule: PadSchedule, due: Date, now: Date): PadRun[] {
   }
 }
 
-type Due = { readonly run: PadRun; readonly calendar: BankCalendar };
+type DebitCalendar = Awaited<ReturnType<typeof debitCalendarOf>>;
+type Due = { readonly run: PadRun; readonly calendar: DebitCalendar };
 
 async function debit(
   tx: WriteHandle,
@@ -119,7 +126,7 @@ async function debit(
 async function insertDebit(
   tx: WriteHandle,
   row: ScheduleRow,
-  { amount, calendar }: { readonly amount: Cents; readonly calendar: BankCalendar },
+  { amount, calendar }: { readonly amount: Cents; readonly calendar: DebitCalendar },
   now: Date,
 ): Promise<bigint> {
   const clientId = row.client_id;

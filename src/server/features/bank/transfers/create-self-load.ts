@@ -18,7 +18,7 @@ import { bookBankPayment } from '../../payments/index.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { type BankAccountRow, lockBankAccount } from '../accounts/accounts.repo.ts';
 import { isUsable } from '../accounts/accounts.present.ts';
-import { calendarOf } from '../calendar/calendar.repo.ts';
+import { type CutOff, debitCalendarOf } from '../calendar/debit-calendar.ts';
 import { lockBankBooks } from './bank-books.ts';
 import { referenceOf } from './transfers.present.ts';
 import {
@@ -63,6 +63,7 @@ export async function weekOfClient(tx: ReadHandle, clientId: number, now: Date):
 export async function createSelfLoad(
   context: RequestContext,
   body: Body,
+  cutOff: CutOff,
 ): Promise<Result<bigint, Refusal>> {
   const { tx, actor, now } = context;
   const clientId = actor.client.id;
@@ -79,7 +80,7 @@ export async function createSelfLoad(
   if (!counted.ok) return counted;
 
   const { fee, released } = await priceSelfLoad(context, body, account);
-  const calendar = await calendarOf(tx, account.rail);
+  const calendar = await debitCalendarOf(tx, account.rail, cutOff);
   const dates = debitDates({ ...calendar, kind: 'self_load', at: now.toISOString() });
   const id = await insertTransfer(tx, {
     client_id: clientId,

@@ -9,7 +9,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { isUsable } from '../accounts/accounts.present.ts';
 import { findBankAccount } from '../accounts/accounts.repo.ts';
-import { calendarOf } from '../calendar/calendar.repo.ts';
+import { type CutOff, debitCalendarOf } from '../calendar/debit-calendar.ts';
 import { DUPLICATE_HOURS, priceSelfLoad, weekOfClient } from './create-self-load.ts';
 import { listDebts } from './debts.repo.ts';
 import { newestSelfLoadLike } from './transfers.repo.ts';
@@ -30,6 +30,7 @@ type Refusal =
 export async function reviewSelfLoad(
   { tx, actor, now }: Context,
   query: QueryOf<(typeof selfLoads)['reviewSelfLoad']>,
+  cutOff: CutOff,
 ): Promise<Result<Reviewed, Refusal>> {
   const { amount, wallet_id: walletId } = query;
   const clientId = actor.client.id;
@@ -51,7 +52,7 @@ export async function reviewSelfLoad(
   const debt = sum(debts.map(({ open }) => open));
   const left = amount - fee;
   const owed = debt < left ? debt : left;
-  const calendar = await calendarOf(tx, account.rail);
+  const calendar = await debitCalendarOf(tx, account.rail, cutOff);
   const dates = debitDates({ ...calendar, kind: 'self_load', at: now.toISOString() });
   const since = after(now, -hours(DUPLICATE_HOURS));
   const like = await newestSelfLoadLike(tx, clientId, { walletId, amount, since });

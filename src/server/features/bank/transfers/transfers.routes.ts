@@ -6,6 +6,7 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
+import type { CutOff } from '../calendar/debit-calendar.ts';
 import { cancelSelfLoad } from './cancel-self-load.ts';
 import { createSelfLoad, weekOfClient } from './create-self-load.ts';
 import { listDebts } from './debts.repo.ts';
@@ -17,13 +18,14 @@ import { findTransfer, listTransfers } from './transfers.repo.ts';
 const CLOSED_DAYS = 30;
 
 /** Serves self-loads, and what returned debits left open. */
-export function serveSelfLoads(edge: Edge): void {
+export function serveSelfLoads(edge: Edge, cutOff: CutOff): void {
   edge.serve(selfLoads, {
     async loadWallet({ tx, actor, origin, now, body }) {
-      const done = await createSelfLoad({ tx, actor, origin, now }, body);
+      const done = await createSelfLoad({ tx, actor, origin, now }, body, cutOff);
       return done.ok ? shownTransfer(tx, actor, done.value) : done;
     },
-    reviewSelfLoad: ({ tx, actor, query, now }) => reviewSelfLoad({ tx, actor, now }, query),
+    reviewSelfLoad: ({ tx, actor, query, now }) =>
+      reviewSelfLoad({ tx, actor, now }, query, cutOff),
     async currentSelfLoads({ tx, actor, query, now }) {
       const state = TRANSFER_STATES.find((one) => one === query.state);
       if (query.state !== undefined && state === undefined)
