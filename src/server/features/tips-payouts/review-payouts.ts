@@ -82,10 +82,7 @@ export async function reviewPayouts(
     open.filter((one) => one.reason !== null),
   ];
   const paying = amountOf(paid);
-  const split = {
-    fee: sum(paid.map((one) => one.split.fee)),
-    memberPart: sum(paid.map((one) => one.split.memberPart)),
-  };
+  const split = splitOf(paid);
   const total = sharesOf({ direction: 'load', amount: paying, ...split }).leaves;
   const balance =
     (await balances(tx, { clientId, accountIds: [wallet.account_id] })).get(wallet.account_id) ??
@@ -101,10 +98,7 @@ export async function reviewPayouts(
     people_held: held.length,
     paying: toWire(paying),
     held: toWire(amountOf(held)),
-    fee: toWire(split.fee),
-    client_part: toWire(split.fee - split.memberPart),
-    member_part: toWire(split.memberPart),
-    fee_borne_by: feeBearer(split),
+    ...presentSplit(split),
     total: toWire(total),
     balance: seen(balance),
     after: seen(balance - total),
@@ -116,6 +110,18 @@ export async function reviewPayouts(
 
 const amountOf = (people: readonly Priced[]): Cents =>
   sum(people.map(({ person }) => person.payout));
+
+const splitOf = (people: readonly Priced[]): SplitFee => ({
+  fee: sum(people.map(({ split }) => split.fee)),
+  memberPart: sum(people.map(({ split }) => split.memberPart)),
+});
+
+const presentSplit = (split: SplitFee) => ({
+  fee: toWire(split.fee),
+  client_part: toWire(split.fee - split.memberPart),
+  member_part: toWire(split.memberPart),
+  fee_borne_by: feeBearer(split),
+});
 
 function priced(fees: FeeRules, person: Payee): Priced {
   return {
