@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { feeTotals } from '#web/ui/fee-totals.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
@@ -76,7 +77,10 @@ export const DataSpecimens = (): ReactNode => (
         <ReviewList
           rows={[{ term: 'To', value: 'Ana Roy', note: 'Downtown' }]}
           totals={[
-            { term: 'Fee', value: <Money value="1.00" /> },
+            ...feeTotals(
+              { fee: '1.00', client_part: '1.00', member_part: '0.00', fee_borne_by: 'wallet' },
+              { none: 'Fee', wallet: 'Fee', card: 'Fee' },
+            ),
             { term: 'Total', value: <Money value="26.00" />, strong: true },
           ]}
         />
