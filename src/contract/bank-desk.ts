@@ -145,7 +145,7 @@ export const bankDesk = defineOperations({
       reason: requiredText(300),
     }),
     output: lineShown,
-    errors: ['line_explained'],
+    errors: ['line_explained', 'line_on_its_way'],
   },
   findDepositWallets: {
     ...desk,

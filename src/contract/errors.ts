@@ -86,6 +86,7 @@ export const ERRORS = {
   transfer_not_cancellable: refused(409),
   file_not_resendable: refused(409),
   line_explained: refused(409),
+  line_on_its_way: refused(409),
   debt_repaid: refused(409),
   float_invalid: refused(422),
   schedule_exists: refused(409),

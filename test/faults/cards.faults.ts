@@ -149,7 +149,7 @@ export default plantedFaults('cards', [
   {
     id: 'rest-to-the-first-wallet',
     breaks: 'the rest of a closed card goes to a wallet that did not load it last',
-    file: 'src/server/features/payments/spending/closed-cards.ts',
+    file: 'src/server/features/payments/spending/wallets-of-cards.repo.ts',
     find: `m.status = 'paid' ORDER BY m.at DESC, m.id DESC LIMIT 1)`,
     replace: `m.status = 'paid' ORDER BY m.at, m.id LIMIT 1)`,
     seenBy: ['src/server/features/payments/spending/closed-cards.test.ts'],

@@ -149,7 +149,7 @@ export default plantedFaults('payments', [
     id: 'unload-told-as-credit',
     breaks: 'an unload gives the card money',
     file: `${PAYMENTS}settle-payment.ts`,
-    find: `direction: payment.kind === 'unload' ? 'debit' : 'credit'`,
+    find: `direction: directionOf(payment.kind) === 'unload' ? 'debit' : 'credit'`,
     replace: `direction: 'credit'`,
     seenBy: TOLD,
   },

@@ -49,6 +49,15 @@ const AT_ONCE = { carriedOutBy: null, states: ['settled'], listed: true } as con
 export const PAYMENT_KINDS = {
   load: { ...PROCESSOR, payer: 'wallet', payee: 'card', transfer: 'load', lines: ['load'] },
   unload: { ...PROCESSOR, payer: 'card', payee: 'wallet', transfer: 'unload', lines: ['unload'] },
+  /** What a bank or an employer sent to the number of a card. */
+  card_deposit: {
+    ...PROCESSOR,
+    payer: 'clearing',
+    payee: 'card',
+    transfer: 'deposit',
+    lines: ['card_deposit'],
+    listed: false,
+  },
   /** Between two wallets of a client; the sender bears the fee. */
   transfer: {
     ...AT_ONCE,
@@ -168,6 +177,10 @@ export const PAYMENT_KINDS = {
 
 type Kinds = typeof PAYMENT_KINDS;
 export type PaymentKind = keyof Kinds;
+/** Kinds that the card processor carries out. */
+export type CardKind = {
+  [K in PaymentKind]: Kinds[K]['carriedOutBy'] extends 'processor' ? K : never;
+}[PaymentKind];
 /** Kinds that nobody outside carries out. */
 export type InternalKind = {
   [K in PaymentKind]: Kinds[K]['carriedOutBy'] extends null ? K : never;
@@ -184,6 +197,10 @@ export type LineKind = Kinds[PaymentKind]['lines'][number];
 export type ListedKind = {
   [K in PaymentKind]: Kinds[K]['listed'] extends true ? Kinds[K]['lines'][number] : never;
 }[PaymentKind];
+
+/** Onto a card or off it, as the card processor sees it. */
+export const directionOf = (kind: CardKind): 'load' | 'unload' =>
+  PAYMENT_KINDS[kind].payee === 'card' ? 'load' : 'unload';
 
 export const canReach = (kind: PaymentKind, state: PaymentState): boolean =>
   (PAYMENT_KINDS[kind].states as readonly PaymentState[]).includes(state);

@@ -103,6 +103,8 @@ export default {
   'outcome.twice': 'Received twice',
   'outcome.unknown': 'Unknown',
   'outcome.unknown_number': 'Unknown number',
+  'outcome.to_card': 'On its way to a card',
+  'outcome.declined': 'Declined by the card processor: send it back with code {{code}}',
   'outcome.other': 'Looked at by hand',
   noRecords: 'This file has no records',
   statements: 'Statements',
@@ -110,7 +112,7 @@ export default {
     'What the bank says about our accounts, day by day. Decide on the lines that match nothing.',
   openLines: 'Lines to assign',
   openLinesText:
-    'Money that arrived for an unknown number, or left without a record. It is in no wallet until you decide.',
+    'Money that arrived for an unknown number or a card that declined it, or that left without a record. It is in no wallet until you decide.',
   noOpenLines: 'Every line is explained',
   allLines: 'Show all lines',
   lineState: 'Lines',

@@ -103,6 +103,8 @@ export default {
   'outcome.twice': 'Recibido dos veces',
   'outcome.unknown': 'Desconocido',
   'outcome.unknown_number': 'Número desconocido',
+  'outcome.to_card': 'En camino a una tarjeta',
+  'outcome.declined': 'Rechazado por el procesador de tarjetas: devuélvalo con el código {{code}}',
   'outcome.other': 'Revisado a mano',
   noRecords: 'Este archivo no tiene registros',
   statements: 'Estados de cuenta',
@@ -110,7 +112,7 @@ export default {
     'Lo que el banco dice de nuestras cuentas, día por día. Decida sobre las líneas sin correspondencia.',
   openLines: 'Líneas por asignar',
   openLinesText:
-    'Dinero que llegó para un número desconocido o salió sin registro. No está en ninguna billetera hasta que decida.',
+    'Dinero que llegó para un número desconocido o una tarjeta que lo rechazó, o que salió sin registro. No está en ninguna billetera hasta que decida.',
   noOpenLines: 'Todas las líneas están explicadas',
   allLines: 'Mostrar todas las líneas',
   lineState: 'Líneas',

@@ -104,6 +104,8 @@ export default {
   'outcome.twice': 'Reçu deux fois',
   'outcome.unknown': 'Inconnu',
   'outcome.unknown_number': 'Numéro inconnu',
+  'outcome.to_card': 'En route vers une carte',
+  'outcome.declined': 'Refusé par le processeur de cartes : à retourner avec le code {{code}}',
   'outcome.other': 'Examiné à la main',
   noRecords: 'Ce fichier n’a aucun enregistrement',
   statements: 'Relevés bancaires',
@@ -111,7 +113,7 @@ export default {
     'Ce que la banque dit de nos comptes, jour par jour. Statuez sur les lignes sans correspondance.',
   openLines: 'Lignes à attribuer',
   openLinesText:
-    'Argent arrivé pour un numéro inconnu, ou sorti sans enregistrement. Il n’est dans aucun portefeuille avant votre décision.',
+    'Argent arrivé pour un numéro inconnu ou pour une carte qui l’a refusé, ou sorti sans enregistrement. Il n’est dans aucun portefeuille avant votre décision.',
   noOpenLines: 'Chaque ligne est expliquée',
   allLines: 'Afficher toutes les lignes',
   lineState: 'Lignes',

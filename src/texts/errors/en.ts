@@ -134,6 +134,7 @@ const texts = {
   dispute_state: "This dispute isn't open anymore.",
   file_not_resendable: "This file isn't waiting to be sent again.",
   line_explained: 'Someone has already decided on this line.',
+  line_on_its_way: 'This money is on its way to a card. Wait for the card processor’s answer.',
   transfer_not_cancellable:
     "This transfer has already been sent to the bank and can't be canceled.",
   debt_repaid: 'Nothing is owed here anymore.',

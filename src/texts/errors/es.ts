@@ -137,6 +137,8 @@ const texts: Record<keyof typeof en, string> = {
   dispute_state: 'Esta disputa ya no está abierta.',
   file_not_resendable: 'Este archivo no está en espera de reenvío.',
   line_explained: 'Alguien ya decidió sobre esta línea.',
+  line_on_its_way:
+    'Este dinero va en camino a una tarjeta. Espere la respuesta del procesador de tarjetas.',
   transfer_not_cancellable: 'Esta transferencia ya se envió al banco y no se puede cancelar.',
   debt_repaid: 'Aquí ya no se debe nada.',
   float_invalid: 'Saldo objetivo no válido.',

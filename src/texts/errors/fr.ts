@@ -159,6 +159,8 @@ const texts: Record<keyof typeof en, string> = {
   dispute_state: 'Cette contestation n’est plus ouverte.',
   file_not_resendable: 'Ce fichier n’attend pas d’être renvoyé.',
   line_explained: 'Quelqu’un a déjà statué sur cette ligne.',
+  line_on_its_way:
+    'Cet argent est en route vers une carte. Attendez la réponse du processeur de cartes.',
   transfer_not_cancellable:
     'Ce virement a déjà été envoyé à la banque et ne peut plus être annulé.',
   debt_repaid: 'Plus rien n’est dû ici.',

@@ -36,6 +36,7 @@ const texts = {
   nothingYet: 'No activity yet.',
   'event.load': 'Paid to you',
   'event.unload': 'Taken back',
+  'event.direct_deposit': 'Direct deposit',
   'event.spend': 'Purchase',
   'event.spend_refund': 'Refund',
   'event.card_fee': 'Card fee',

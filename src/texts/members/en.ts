@@ -59,6 +59,7 @@ const texts = {
   'why.error': "There's a problem with this card. Contact support, 9 a.m. to 5 p.m. EST.",
   'event.load': 'Load',
   'event.unload': 'Unload',
+  'event.direct_deposit': 'Direct deposit',
   'event.spend': 'Purchase',
   'event.spend_refund': 'Refund',
   'event.card_fee': 'Card fee',

@@ -158,7 +158,7 @@ describe('what the bank sends', () => {
     expect(await story.balance(story.store)).toBe(balance + 200_000n);
   });
 
-  it('for a number that is nobody’s, of a card, or of the other currency waits for an operator', async () => {
+  it('for a number that is nobody’s, of no card, or of the other currency waits for an operator', async () => {
     await story.moveTo('2026-03-13T15:00:00Z');
     const balance = await story.balance(story.store);
     const own = ddtNumber({ kind: 'wallet', serial: story.store });

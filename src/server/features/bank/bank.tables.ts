@@ -209,6 +209,7 @@ declare module '#server/platform/database/schema.ts' {
       code: Generated<string>;
       due_on: string | null;
       transfer_id: bigint | null;
+      payment_id: Generated<bigint | null>;
       shown_at: Date | null;
       outcome: string | null;
       done_at: Date | null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LineKind } from '#domain/payments/payment-kinds.ts';
 import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle } from '#server/platform/database/handle.ts';
 import type { LastLoad, MoneyLine, WalletScope } from '../members/index.ts';
@@ -30,7 +31,7 @@ export async function lastLoad(
 }
 
 /**
- * What may still come onto a member's card: loads that are not decided yet, single ones and rows of
+ * What may still come onto a member's card: loads and deposits that are not decided yet, rows of
  * batches that are being sent; and unloads, which may be declined.
  */
 export async function underWay(
@@ -44,7 +45,7 @@ export async function underWay(
       .select('amount')
       .where('client_id', '=', clientId)
       .where('customer_id', '=', customerId)
-      .where('kind', 'in', ['load', 'unload'])
+      .where('kind', 'in', ['load', 'unload', 'card_deposit'])
       .where('state', '!=', 'final'),
   );
   return rows.reduce<Cents>(
@@ -107,6 +108,14 @@ export async function moneyLines(
     .slice(0, input.limit);
 }
 
+const channelOf = (row: {
+  readonly kind: LineKind;
+  readonly job_id: number | null;
+}): MoneyLine['channel'] => {
+  if (row.kind === 'card_deposit') return 'system';
+  return row.job_id === null ? 'portal' : 'file';
+};
+
 async function walletLines(
   tx: ReadHandle,
   { clientId, wallets }: WalletScope,
@@ -140,14 +149,14 @@ async function walletLines(
   return rows.map((row) => ({
     id: Number(row.id),
     at: row.at,
-    event: row.kind,
+    event: row.kind === 'card_deposit' ? 'direct_deposit' : row.kind,
     amount: row.kind === 'unload' ? -row.amount : row.amount,
     status: row.status,
     reason: row.reason,
     notes: row.notes || row.description,
     walletName: row.name,
     actor: row.manager_name,
-    channel: row.job_id === null ? 'portal' : 'file',
+    channel: channelOf(row),
     line: row.line,
     jobId: row.job_id,
   }));

@@ -1,3 +1,4 @@
+import { PAYMENT_KINDS, directionOf } from '#domain/payments/payment-kinds.ts';
 import {
   type PaymentAccount,
   type PaymentEntry,
@@ -125,7 +126,7 @@ async function lockAndDecide(
 
 const sharesOfPayment = (payment: CardPayment) =>
   sharesOf({
-    direction: payment.kind,
+    direction: directionOf(payment.kind),
     amount: payment.amount,
     fee: payment.fee,
     memberPart: payment.member_part,
@@ -141,12 +142,17 @@ const factsOf = (payment: CardPayment): PaymentFacts => ({
 
 /** Which account of the ledger is what to this payment. */
 function accountOf(account: PaymentAccount, payment: CardPayment, terms: ClientTerms): number {
-  const load = payment.kind === 'load';
+  const parties = {
+    wallet: payment.wallet_account_id,
+    card: payment.card_account_id,
+    clearing: terms.accounts.clearing,
+  };
+  const { payer, payee } = PAYMENT_KINDS[payment.kind];
   switch (account) {
     case 'payer':
-      return load ? payment.wallet_account_id : payment.card_account_id;
+      return parties[payer];
     case 'payee':
-      return load ? payment.card_account_id : payment.wallet_account_id;
+      return parties[payee];
     case 'in_flight':
       return payment.in_flight_account_id;
     case 'fee_income':
@@ -213,7 +219,7 @@ async function post(
 
 function kindOf(one: Decided) {
   if (isCorrection(one)) return 'correction';
-  return one.step.state === 'declined' ? 'release' : one.payment.kind;
+  return one.step.state === 'declined' ? 'release' : PAYMENT_KINDS[one.payment.kind].transfer;
 }
 
 const entriesOf = (

@@ -1,3 +1,4 @@
+import { directionOf } from '#domain/payments/payment-kinds.ts';
 import { nextStep, stateFromWire } from '#domain/payments/payment-states.ts';
 import { sharesOf } from '#domain/payments/shares.ts';
 import { invariant } from '#kernel/invariant.ts';
@@ -22,11 +23,11 @@ export async function cancelPayment(
   const [payment] = await lockCardPayments(tx, clientId, [id]);
   if (!payment || payment.leaves_at === null || payment.leaves_at <= now)
     return fail('load_not_cancellable');
-  const { kind: direction, amount, fee, member_part: memberPart } = payment;
+  const { kind, amount, fee, member_part: memberPart } = payment;
   const state = stateFromWire(payment.status, payment.state);
   if (state !== 'scheduled') return fail('load_not_cancellable');
-  const shares = sharesOf({ direction, amount, fee, memberPart });
-  const facts = { kind: direction, state, shares, sentAt: payment.leaves_at, contradicted: false };
+  const shares = sharesOf({ direction: directionOf(kind), amount, fee, memberPart });
+  const facts = { kind, state, shares, sentAt: payment.leaves_at, contradicted: false };
   const step = nextStep(facts, { kind: 'cancelled' }, now);
   invariant(step.ok && payment.hold_transfer_id !== null, 'a scheduled payment is reserved');
   const { spent_on: day, spent_by: managerId } = payment;
@@ -55,7 +56,7 @@ export async function cancelPayment(
     at: now,
     clientId,
     kind: 'payment.cancelled',
-    payload: { payment_id: id, kind: payment.kind },
+    payload: { payment_id: id, kind },
   });
   return ok(payment);
 }

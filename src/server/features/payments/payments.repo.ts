@@ -1,6 +1,6 @@
 import type { InsertObject, Insertable } from 'kysely';
 import { isDecided, stateFromWire } from '#domain/payments/payment-states.ts';
-import type { Direction } from '#domain/payments/shares.ts';
+import type { CardKind } from '#domain/payments/payment-kinds.ts';
 import type { Cents } from '#kernel/money.ts';
 import {
   type ReadHandle,
@@ -31,22 +31,34 @@ export async function insertPayment(
 export const insertPaymentLast = (tx: WriteHandle, row: InsertObject<Schema, 'movement'>): void =>
   tx.atCommit(q.insertInto('movement').values(row));
 
-/** What the books say of an unload: whether its wallet has the money. */
-export async function unloadInBooks(
+/** What the books say of a payment: whether its payee has the money. */
+export type InBooks = {
+  readonly id: bigint;
+  readonly outcome: 'open' | 'paid' | 'not_paid';
+  readonly amount: Cents;
+  readonly reason: string | null;
+};
+
+/** What the books say of payments, in no order of their own. */
+export async function paymentsInBooks(
   tx: ReadHandle,
   clientId: number,
-  id: bigint,
-): Promise<{ readonly outcome: 'open' | 'paid' | 'not_paid'; readonly amount: Cents }> {
-  const { status, state, contradicted, amount } = await tx.one(
+  ids: readonly bigint[],
+): Promise<InBooks[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.all(
     q
       .selectFrom('movement')
-      .select(['status', 'state', 'contradicted', 'amount'])
+      .select(['id', 'status', 'state', 'contradicted', 'amount', 'reason'])
       .where('client_id', '=', clientId)
-      .where('id', '=', id),
+      .where('id', 'in', ids),
   );
-  const decided = stateFromWire(status, state);
-  if (!isDecided(decided)) return { outcome: 'open', amount };
-  return { outcome: (decided === 'settled') === contradicted ? 'not_paid' : 'paid', amount };
+  return rows.map(({ id, status, state, contradicted, amount, reason }) => {
+    const decided = stateFromWire(status, state);
+    if (!isDecided(decided)) return { id, outcome: 'open', amount, reason };
+    const outcome = (decided === 'settled') === contradicted ? 'not_paid' : 'paid';
+    return { id, outcome, amount, reason };
+  });
 }
 
 /** What the member bears of the fee of payment `m`, as SQL. */
@@ -56,7 +68,7 @@ export const MEMBER_PART = `coalesce(m.member_part, CASE m.fee_borne_by WHEN 'ca
 export type CardPayment = {
   readonly client_id: number;
   readonly id: bigint;
-  readonly kind: Direction;
+  readonly kind: CardKind;
   readonly status: PaymentStatus;
   readonly state: string;
   readonly reason: string | null;

@@ -24,8 +24,8 @@ function lineFaults(read: ReadHandle, clientId: number): Promise<Fault[]> {
             ('self_load', 'deposit', (c.accounts ->> 'clearing')::int, -m.amount), ('pad', 'deposit', (c.accounts ->> 'clearing')::int, -m.amount),
             ('direct_deposit', 'deposit', (c.accounts ->> 'clearing')::int, -m.amount), ('release', 'deposit', (c.accounts ->> 'receivable')::int, -m.amount),
             ('release_returned', 'return', (c.accounts ->> 'receivable')::int, m.amount), ('returned', 'return', (c.accounts ->> 'clearing')::int, m.amount),
-            ('repayment', 'deposit', (c.accounts ->> 'receivable')::int, m.amount), ('returned_fee', 'fee', (c.accounts ->> 'fee_income')::int, m.amount)) AS k (line, transfer, account_id, amount)
-          LEFT JOIN ledger_transfer AS t ON t.client_id = $1 AND t.id = m.transfer_id AND t.kind::text = k.transfer
+            ('card_deposit', 'deposit', (c.accounts ->> 'clearing')::int, -m.amount), ('repayment', 'deposit', (c.accounts ->> 'receivable')::int, m.amount), ('returned_fee', 'fee', (c.accounts ->> 'fee_income')::int, m.amount)) AS k (line, transfer, account_id, amount)
+          LEFT JOIN ledger_transfer AS t ON t.client_id = $1 AND t.id = CASE m.kind WHEN 'card_deposit' THEN m.hold_transfer_id ELSE m.transfer_id END AND t.kind::text = k.transfer
           LEFT JOIN ledger_entry AS e ON e.client_id = $1 AND e.transfer_id = t.id AND e.account_id = k.account_id AND e.amount = k.amount
           WHERE m.client_id = $1 AND m.kind = k.line AND e.transfer_id IS NULL
             AND (m.kind <> 'unload' OR (m.reason = 'card_closed' AND m.provider_key IS NULL AND m.transfer_id > payments_complete_after()))
@@ -39,7 +39,7 @@ function transferFaults(read: ReadHandle, clientId: number): Promise<Fault[]> {
     sql: `SELECT 'transfer_without_its_payment' AS rule, t.id::text AS "transferId"
           FROM ledger_transfer AS t
           LEFT JOIN ledger_transfer AS first ON first.client_id = $1 AND first.id = t.reverses
-          LEFT JOIN (SELECT transfer_id, count(*) AS lines FROM movement WHERE client_id = $1 AND kind NOT IN ('load', 'unload') GROUP BY 1) AS m ON m.transfer_id = t.id
+          LEFT JOIN (SELECT CASE kind WHEN 'card_deposit' THEN hold_transfer_id ELSE transfer_id END AS transfer_id, count(*) AS lines FROM movement WHERE client_id = $1 AND kind NOT IN ('load', 'unload') GROUP BY 1) AS m ON m.transfer_id = t.id
           WHERE t.client_id = $1 AND t.id > payments_complete_after()
             AND (t.kind IN ('transfer', 'adjustment', 'fee', 'deposit', 'return', 'dispute') OR (t.kind = 'reversal' AND first.kind = 'fee'))
             AND EXISTS (SELECT FROM ledger_account AS a WHERE a.client_id = $1 AND a.id = ANY (t.accounts) AND (a.kind = 'wallet' OR a.kind = 'clearing' AND t.kind <> 'dispute'))

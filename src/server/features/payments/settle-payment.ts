@@ -1,3 +1,4 @@
+import { directionOf } from '#domain/payments/payment-kinds.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { Outcome, ProcessorRow } from '#server/providers/processor/processor.port.ts';
 import { clientTerms } from '../clients/index.ts';
@@ -60,7 +61,7 @@ export const toProcessorRow = (
   proxy: payment.sent_to ?? payment.proxy,
   amount: payment.amount,
   currency,
-  direction: payment.kind === 'unload' ? 'debit' : 'credit',
+  direction: directionOf(payment.kind) === 'unload' ? 'debit' : 'credit',
 });
 
 async function askProcessor(

@@ -112,7 +112,11 @@ const OUTCOMES = [
   'twice',
   'unknown',
   'unknown_number',
+  'to_card',
+  'declined',
 ] as const;
+/** With which code a bank's credit goes back: no such account. */
+const GOES_BACK_WITH: Readonly<Record<Rail, string>> = { eft: '912', ach: 'R03' };
 
 function useRecordColumns(rail: Rail): readonly Column<FileRecord>[] {
   const { t } = useTranslation('bank-desk');
@@ -146,6 +150,7 @@ function useRecordColumns(rail: Rail): readonly Column<FileRecord>[] {
         cell: (row) =>
           t(
             `outcome.${row.outcome === null ? 'open' : (OUTCOMES.find((known) => known === row.outcome) ?? 'other')}`,
+            { code: GOES_BACK_WITH[rail] },
           ),
       },
     ],

@@ -1,23 +1,30 @@
 import type { Rail } from '#domain/bank/days.ts';
 import { readDdtNumber } from '#domain/bank/ddt-number.ts';
 import type { Database } from '#server/platform/database/pool.ts';
-import { walletOwners } from './deposits.repo.ts';
+import { cardOwners, walletOwners } from './deposits.repo.ts';
 
-/**
- * The wallet whose number a deposit names; null where it is nobody's, or where the money is of the
- * other currency. A card has a number too: what comes for one waits for an operator.
- */
+/** Who a number for deposits belongs to: a wallet, or a member's card. */
+export type OwnerOfNumber = { readonly clientId: number } & (
+  | { readonly kind: 'wallet'; readonly walletId: number }
+  | { readonly kind: 'card'; readonly customerId: number }
+);
+
+/** Null where the number is nobody's, or where the money is of the other currency. */
 export async function ownerOfNumber(
   db: Database,
   number: string,
   rail: Rail,
-): Promise<{ readonly clientId: number; readonly walletId: number } | null> {
+): Promise<OwnerOfNumber | null> {
   const named = readDdtNumber(number);
-  if (named?.kind !== 'wallet') return null;
-  const owners = await db.read('platform', (tx) => walletOwners(tx, named.serial));
+  if (named === null) return null;
+  const { kind, serial } = named;
+  const ownersOf = kind === 'wallet' ? walletOwners : cardOwners;
+  const owners = await db.read('platform', (tx) => ownersOf(tx, serial));
   const [owner] = owners.filter(({ region }) => (region === 'CA') === (rail === 'eft'));
   // A number that two clients have is nobody's: money is never guessed.
-  return owner && owners.length === 1
-    ? { clientId: owner.client_id, walletId: named.serial }
-    : null;
+  if (!owner || owners.length > 1) return null;
+  const { client_id: clientId } = owner;
+  return kind === 'wallet'
+    ? { clientId, kind, walletId: serial }
+    : { clientId, kind, customerId: serial };
 }

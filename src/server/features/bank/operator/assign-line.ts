@@ -5,6 +5,7 @@ import { homeOf } from '#server/platform/at-home.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { walletOwners } from '../deposits/deposits.repo.ts';
+import { isOnItsWay } from '../rails/card-deposits.repo.ts';
 import { receiveDeposit } from '../transfers/settle-transfer.ts';
 import {
   type LineRow,
@@ -16,7 +17,7 @@ import {
 import { type Asking, insideClient } from './inside-client.ts';
 
 type Body = BodyOf<(typeof bankDesk)['assignStatementLine']>;
-type Refusal = 'line_explained' | 'invalid_input';
+type Refusal = 'line_explained' | 'line_on_its_way' | 'invalid_input';
 
 export const railOf = ({ currency }: Pick<LineRow, 'currency'>) =>
   currency === 'CAD' ? ('eft' as const) : ('ach' as const);
@@ -32,6 +33,7 @@ export async function assignLine(
   // What left the account is nobody's deposit, and nothing to send back.
   if (body.decision !== 'noted' && line.amount <= 0n)
     return fail('invalid_input', {}, [{ path: 'decision', code: 'invalid_value' }]);
+  if (await db.read('platform', (tx) => isOnItsWay(tx, line))) return fail('line_on_its_way');
   return body.decision === 'deposit'
     ? makeDeposit(db, asking, line, body)
     : closeForProvider(db, asking, line, body);

@@ -1,4 +1,5 @@
 import { buildDueFile } from './build-file.ts';
+import { tellCardDeposits } from './card-deposits.ts';
 import { moveMicroDeposits, tellMicroDeposits } from './micro-deposits.ts';
 import { explainLines, postRecords, settleShown } from './post-records.ts';
 import { type PostingDeps, RAILS } from './rails.deps.ts';
@@ -19,6 +20,7 @@ export async function carryBankFiles({ bankFiles, ...deps }: PostingDeps): Promi
   await tellMicroDeposits(carried);
   const read = await readIncoming(carried);
   await postRecords(carried);
+  await tellCardDeposits(carried);
   await explainLines(carried);
   await settleShown(carried);
   await moveMicroDeposits(carried);

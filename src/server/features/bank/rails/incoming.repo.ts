@@ -111,16 +111,19 @@ export const lockRecord = async (
   return rows.length === 1;
 };
 
+/** What became of a record, and what of ours it is. */
+export type RecordDone = {
+  readonly transfer_id?: bigint;
+  readonly payment_id?: bigint;
+  readonly outcome: string;
+};
+
 /** Nobody does it again; `clientId` is 0 for what is nobody's. */
 export const closeRecord = (
   tx: WriteHandle,
   clientId: number,
   record: Place,
-  set: {
-    readonly transfer_id: bigint | null;
-    readonly outcome: string;
-    readonly done_at: Date;
-  },
+  set: RecordDone & { readonly done_at: Date },
 ) =>
   tx.run(
     q
@@ -190,7 +193,8 @@ export const markShown = (
 
 /**
  * Whether a record of the bank says what a line says. A credit that nobody knew where to post
- * explains nothing: its line is what an operator decides on.
+ * explains nothing: its line is what an operator decides on. The same amount comes to the same
+ * number each payday, so that each credit explains one line.
  */
 export const isRecorded = async (
   tx: ReadHandle,
@@ -198,8 +202,9 @@ export const isRecorded = async (
   { reference, amount }: Pick<OpenLine, 'reference' | 'amount'>,
 ): Promise<boolean> => {
   const rows = await tx.text({
-    sql: `SELECT position FROM bank_record WHERE client_id >= 0 AND kind = $1 AND reference = $2 AND amount = $3
-            AND (kind <> 'credit' OR outcome = 'posted') LIMIT 1`,
+    sql: `SELECT count(*) AS records FROM bank_record WHERE client_id >= 0 AND kind IN ('return', 'credit') AND kind = $1 AND reference = $2 AND amount = $3
+            AND (kind <> 'credit' OR outcome = 'posted')
+          HAVING count(*) > (SELECT count(*) FROM bank_statement_line WHERE client_id >= 0 AND $1 = 'credit' AND outcome = 'deposit' AND reference = $2 AND amount = $3)`,
     values: [kind, reference, amount < 0n ? -amount : amount],
   });
   return rows.length === 1;

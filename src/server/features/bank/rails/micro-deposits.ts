@@ -77,5 +77,5 @@ export const microReturned =
     const outcome = found
       ? await refuseReturned(tx, { clientId, accountId: found.account_id, code, now })
       : 'unknown';
-    return { id: number, outcome };
+    return { transfer_id: number, outcome };
   };

@@ -11,6 +11,7 @@ import {
   type OpenLine,
   type OpenRecord,
   assignRecord,
+  type RecordDone,
   closeRecord,
   explainLine,
   isRecorded,
@@ -21,6 +22,7 @@ import {
   ownOfReturn,
   recordsShown,
 } from './incoming.repo.ts';
+import { sendToCard } from './card-deposits.ts';
 import { microReturned, takeBackOwnMoney } from './micro-deposits.ts';
 import { type PostingDeps, RAILS, type RailsDeps } from './rails.deps.ts';
 import { clientsDue, debitsToSettle } from './rails.repo.ts';
@@ -47,7 +49,6 @@ async function postRecord(deps: PostingDeps, record: OpenRecord): Promise<void> 
 const closeForOperators = ({ db, clock }: RailsDeps, record: OpenRecord, outcome: string) =>
   db.write('platform', (tx) =>
     closeRecord(tx, record.client_id, record, {
-      transfer_id: null,
       outcome,
       done_at: clock.now(),
     }),
@@ -58,15 +59,14 @@ async function postFor(
   { db, clock }: RailsDeps,
   record: OpenRecord,
   clientId: number,
-  work: (tx: WriteHandle, now: Instant) => Promise<{ id: bigint; outcome: string }>,
+  work: (tx: WriteHandle, now: Instant) => Promise<RecordDone>,
 ): Promise<void> {
   if (record.client_id === 0)
     await db.write('platform', (tx) => assignRecord(tx, record, clientId));
   await db.write({ clientId }, async (tx) => {
     if (!(await lockRecord(tx, clientId, record))) return;
     const now = clock.now();
-    const { id, outcome } = await work(tx, now);
-    await closeRecord(tx, clientId, record, { transfer_id: id, outcome, done_at: now });
+    await closeRecord(tx, clientId, record, { ...(await work(tx, now)), done_at: now });
   });
 }
 
@@ -87,7 +87,7 @@ async function postReturn(deps: PostingDeps, record: OpenRecord): Promise<void> 
   }
   const transferId = BigInt(number);
   await postFor(deps, record, clientId, async (tx, now) => ({
-    id: transferId,
+    transfer_id: transferId,
     outcome: await returnTransfer(tx, { clientId, transferId, code: record.code, now }),
   }));
 }
@@ -95,11 +95,15 @@ async function postReturn(deps: PostingDeps, record: OpenRecord): Promise<void> 
 async function postCredit(deps: PostingDeps, record: OpenRecord): Promise<void> {
   const owner = await ownerOfNumber(deps.db, record.reference, record.rail);
   if (!owner) return void (await closeForOperators(deps, record, 'unknown_number'));
-  await postFor(deps, record, owner.clientId, async (tx, now) => {
-    const source = `${record.name} ${record.position}`;
-    const { amount, rail } = record;
-    const id = await receiveDeposit(tx, { ...owner, amount, source, rail, now });
-    return { id, outcome: 'posted' };
+  const { clientId } = owner;
+  const { amount, rail } = record;
+  const source = `${record.name} ${record.position}`;
+  await postFor(deps, record, clientId, async (tx, now) => {
+    if (owner.kind === 'card')
+      return sendToCard(tx, { clientId, customerId: owner.customerId, amount, now });
+    const { walletId } = owner;
+    const id = await receiveDeposit(tx, { clientId, walletId, amount, source, rail, now });
+    return { transfer_id: id, outcome: 'posted' };
   });
 }
 

@@ -3,7 +3,7 @@ import { invariant } from '#kernel/invariant.ts';
 import type { OutboxEvent } from '#server/platform/events.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
-import { bookDisputeCover, returnDisputeCover, unloadInBooks } from '../../payments/index.ts';
+import { bookDisputeCover, paymentsInBooks, returnDisputeCover } from '../../payments/index.ts';
 import { walletOfClient } from '../../wallets/index.ts';
 import { type LockedDispute, lockDisputeOfUnload, saveDecision } from './disputes.repo.ts';
 
@@ -22,7 +22,8 @@ export async function adjustDisputeCover(
   const unloadId = BigInt(event.payload.payment_id);
   const dispute = await lockDisputeOfUnload(tx, clientId, unloadId);
   if (!dispute) return;
-  const unload = await unloadInBooks(tx, clientId, unloadId);
+  const [unload] = await paymentsInBooks(tx, clientId, [unloadId]);
+  invariant(unload, 'an unload that was heard of is there');
   // Without an outcome the money is still on its way.
   if (unload.outcome === 'open') return;
   const fromCard = unload.outcome === 'paid' ? unload.amount : 0n;

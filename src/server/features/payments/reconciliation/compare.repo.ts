@@ -119,7 +119,7 @@ export async function compareTransfers(
           AND NOT EXISTS (SELECT FROM reconciliation_transfer AS t WHERE t.client_id = $1 AND t.key = o.subject)
       ), recent AS (
         SELECT m.provider_key AS key, m.id, m.customer_id, coalesce(m.sent_to, c.proxy, '') AS proxy, m.amount,
-          CASE m.kind WHEN 'load' THEN 'credit' ELSE 'debit' END AS direction,
+          CASE m.kind WHEN 'unload' THEN 'debit' ELSE 'credit' END AS direction,
           CASE WHEN m.status = 'pre-paid' THEN 'pending' WHEN (m.status = 'paid') <> m.contradicted THEN 'accepted' ELSE 'declined' END AS outcome,
           coalesce(m.sent_at, m.at) >= $4 AND coalesce(m.sent_at, m.at) < $5 AS within
         FROM movement AS m LEFT JOIN customer AS c ON c.client_id = m.client_id AND c.id = m.customer_id

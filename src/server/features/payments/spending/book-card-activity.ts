@@ -25,10 +25,11 @@ import {
   refreshHolds,
   saveTransfersOfEvents,
 } from './card-events.repo.ts';
-import type { BookedActivity, RestWallet } from './booked-activity.ts';
+import type { BookedActivity } from './booked-activity.ts';
 import { differences, overdrafts } from './card-exceptions.ts';
 import type { DeadLetter } from './dead-letters.repo.ts';
-import { recordClosings, walletsForRest } from './closed-cards.ts';
+import { recordClosings } from './closed-cards.ts';
+import { type WalletOfCard, walletsOfCards } from './wallets-of-cards.repo.ts';
 import { lockSubjects, saveSubject, subjectOf } from './subject-exceptions.repo.ts';
 
 /** How long an authorization takes money aside where the processor doesn't say. */
@@ -125,7 +126,7 @@ async function bookMoney(
   const { clientId, terms, now } = context;
   const money = news.filter(({ activity }) => activity.kind !== 'authorization');
   if (money.length === 0) return;
-  const wallets = await walletsForRest(
+  const wallets = await walletsOfCards(
     tx,
     clientId,
     money
@@ -161,7 +162,7 @@ async function lockBooks(
   tx: WriteHandle,
   { clientId, terms: { accounts } }: Context,
   money: readonly HeldActivity[],
-  wallets: ReadonlyMap<number, RestWallet>,
+  wallets: ReadonlyMap<number, WalletOfCard>,
 ): Promise<HeldActivity[]> {
   let held = [...money];
   for (let tries = 0; tries < 5; tries += 1) {
@@ -191,7 +192,7 @@ async function fold(
   tx: WriteHandle,
   clientId: number,
   money: readonly HeldActivity[],
-  wallets: ReadonlyMap<number, RestWallet>,
+  wallets: ReadonlyMap<number, WalletOfCard>,
 ): Promise<BookedActivity[]> {
   const accountIds = [...new Set(money.map(({ holder }) => holder.accountId))];
   const book = new Map(await balances(tx, { clientId, accountIds }));

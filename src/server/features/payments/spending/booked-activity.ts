@@ -1,13 +1,11 @@
 import type { ActivityEntry, CardBook } from '#domain/payments/card-activity.ts';
 import type { HeldActivity } from './card-events.repo.ts';
-
-/** A wallet that takes what is left on a closed card. */
-export type RestWallet = { readonly id: number; readonly accountId: number };
+import type { WalletOfCard } from './wallets-of-cards.repo.ts';
 
 /** An event, its card's books before it, and what it does to them. */
 export type BookedActivity = HeldActivity & {
   readonly before: CardBook;
   readonly after: CardBook;
   readonly entries: readonly ActivityEntry[];
-  readonly wallet: RestWallet | null;
+  readonly wallet: WalletOfCard | null;
 };

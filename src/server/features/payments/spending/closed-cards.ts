@@ -3,36 +3,11 @@ import type { Cents } from '#kernel/money.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { balances, lockAccounts, postTransfer } from '#server/ledger/index.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { recordRest } from '../book-payment.ts';
-import type { BookedActivity, RestWallet } from './booked-activity.ts';
+import type { BookedActivity } from './booked-activity.ts';
 import { lockSubjects, saveSubject, subjectOf } from './subject-exceptions.repo.ts';
-
-/**
- * Where what is left on a closed card goes: to the wallet of its last load, else to that of the
- * member's store.
- */
-export async function walletsForRest(
-  tx: ReadHandle,
-  clientId: number,
-  customerIds: readonly number[],
-): Promise<ReadonlyMap<number, RestWallet>> {
-  if (customerIds.length === 0) return new Map();
-  const rows = await tx.text<{ customer_id: number; id: number; account_id: number }>({
-    sql: `SELECT c.id AS customer_id, w.id, w.account_id FROM unnest($2::int[]) AS c (id)
-          CROSS JOIN LATERAL (
-            SELECT w.id, w.account_id FROM (
-              (SELECT 0 AS rank, m.wallet_id FROM movement AS m
-               WHERE m.client_id = $1 AND m.customer_id = c.id AND m.kind = 'load' AND m.status = 'paid' ORDER BY m.at DESC, m.id DESC LIMIT 1)
-              UNION ALL SELECT 1, s.store_id FROM membership AS s WHERE s.client_id = $1 AND s.customer_id = c.id
-            ) AS candidate JOIN wallet AS w ON w.client_id = $1 AND w.id = candidate.wallet_id AND w.active
-            ORDER BY candidate.rank, w.id LIMIT 1
-          ) AS w`,
-    values: [clientId, [...new Set(customerIds)]],
-  });
-  return new Map(rows.map((row) => [row.customer_id, { id: row.id, accountId: row.account_id }]));
-}
 
 /** A closed card's payout stands in the history as an unload, with its audit line. */
 export async function recordClosings(
