@@ -158,7 +158,7 @@ export default plantedFaults('cards', [
   {
     id: 'rest-to-the-store-always',
     breaks: 'the rest of a closed card goes to the store instead of to the wallet that loaded it',
-    file: 'src/server/features/payments/spending/closed-cards.ts',
+    file: 'src/server/features/payments/spending/wallets-of-cards.repo.ts',
     find: `ORDER BY candidate.rank, w.id LIMIT 1`,
     replace: `ORDER BY candidate.rank DESC, w.id LIMIT 1`,
     seenBy: ['src/server/features/payments/spending/closed-cards.test.ts'],
