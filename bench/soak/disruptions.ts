@@ -44,7 +44,10 @@ export function startDisruptions(installation: Installation, pauses: Pauses) {
   };
   const all = Promise.all([each(pauses.switchover, switchOver), each(pauses.kill, killOne)]);
   // It is looked at when they are stopped, and may have failed long before.
-  all.catch((error: unknown) => process.stderr.write(`a disruption failed: ${String(error)}\n`));
+  all.catch((error: unknown) => {
+    const told = error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`a disruption failed: ${told}\n`);
+  });
   return {
     async stop(): Promise<Disruptions> {
       stopped.abort();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fromWire, toWire } from '#kernel/money.ts';
-import { returnTransfer, settleTransfer, submitTransfers } from '#server/features/bank/index.ts';
+import { returnTransfers, settleTransfer, submitTransfers } from '#server/features/bank/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { acceptConnected, connectAtBank } from '#test/support/bank-page.ts';
 import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
@@ -51,7 +51,8 @@ async function oweForReturn(page: Page): Promise<void> {
       amount: toWire((fromWire(balanceOf('Airport')) ?? 0n) + 190_000n),
       notes: 'To the other store',
     });
-    await write((tx) => returnTransfer(tx, { ...ofClient, code: '901' }));
+    const back = [{ transferId: BigInt(id), code: '901' }];
+    await write((tx) => returnTransfers(tx, { clientId: CLIENT, now }, back));
   });
 }
 

@@ -35,6 +35,7 @@ const INSIDE = {
   'fee-totals': 'review-list',
   'fee-words': 'program-facts',
   menu: 'popup-button',
+  'reason-dialog': 'form-dialog',
 };
 
 test('every component of web/ui is in the gallery', async () => {

@@ -3,7 +3,7 @@ import {
   beginDueDay,
   lockTransfersToSubmit,
   receiveDeposit,
-  returnTransfer,
+  returnTransfers,
   settleTransfer,
   submitTransfers,
 } from '#server/features/bank/index.ts';
@@ -174,15 +174,12 @@ export class BankStory extends MoneyStory {
     expect(await this.settle(id)).toBe(true);
     return id;
   }
-  giveBack = (id: number, code: string) =>
-    this.write((tx) =>
-      returnTransfer(tx, {
-        clientId: this.client,
-        transferId: BigInt(id),
-        code,
-        now: this.world.clock.now(),
-      }),
-    );
+  giveBack = async (id: number, code: string): Promise<string> => {
+    const returns = [{ transferId: BigInt(id), code }];
+    const at = { clientId: this.client, now: this.world.clock.now() };
+    const [outcome] = await this.write((tx) => returnTransfers(tx, at, returns));
+    return outcome!;
+  };
 
   /** Money that somebody sent to the number of a wallet. */
   deposit = (walletId: number, amount: bigint, source: string) =>

@@ -212,6 +212,8 @@ async function launch(
  */
 async function copyRunning(url: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // A server that ends meanwhile fails the query that waits for it, and not the whole process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(`SELECT pg_backup_start('rebuild', true)`);

@@ -7,6 +7,22 @@ import { type MemberFields, type MemberTyped, readMember } from './member-input.
 import { type NamedPlace, type PlaceFound, findPlaces } from './named-places.ts';
 import { type Role, readJobCodes, readRoles } from './member-lists.ts';
 
+export const ADDRESS_FIELDS = [
+  'address_street',
+  'address_more',
+  'address_city',
+  'address_province',
+  'address_postal_code',
+] as const;
+
+/** What a card program asks of a person, and where they live. */
+export const PERSONAL_FIELDS = [
+  'date_of_birth',
+  'identity_number',
+  'occupation',
+  ...ADDRESS_FIELDS,
+] as const;
+
 /** What a column of a file of people can stand for. */
 export const FILE_FIELDS = [
   'first_name',
@@ -28,14 +44,7 @@ export const FILE_FIELDS = [
   'job_code_ids',
   'weight',
   'timezone',
-  'date_of_birth',
-  'identity_number',
-  'occupation',
-  'address_street',
-  'address_more',
-  'address_city',
-  'address_province',
-  'address_postal_code',
+  ...PERSONAL_FIELDS,
   'company_id',
   'source_id',
   'internal_id',

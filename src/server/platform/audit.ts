@@ -1,4 +1,4 @@
-import { type Actor, clientOf } from './actor.ts';
+import { type Actor, type Origin, clientOf } from './actor.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type AuditNote = {
@@ -17,26 +17,38 @@ export async function audit(
   { tx, actor, origin, now: at }: RequestContext<Actor>,
   note: AuditNote,
 ): Promise<void> {
-  const who = actorColumns(actor);
   tx.atCommit({
     name: 'audit',
     sql: `INSERT INTO audit_line (client_id, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, ip, request_id)
           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    values: [
-      clientOf(actor),
-      at,
-      who.actor_kind,
-      who.actor_id,
-      who.actor_name,
-      note.action,
-      note.subject.kind,
-      note.subject.id,
-      json(note.before),
-      json(note.after),
-      origin.ip,
-      origin.requestId,
-    ],
+    values: auditValues({ actor, origin, at, note }),
   });
+}
+
+type Line = {
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly at: Date;
+  readonly note: AuditNote;
+};
+
+/** What a line of the audit holds, in the order of its columns from `client_id` to `request_id`. */
+export function auditValues({ actor, origin, at, note }: Line): unknown[] {
+  const who = actorColumns(actor);
+  return [
+    clientOf(actor),
+    at,
+    who.actor_kind,
+    who.actor_id,
+    who.actor_name,
+    note.action,
+    note.subject.kind,
+    note.subject.id,
+    json(note.before),
+    json(note.after),
+    origin.ip,
+    origin.requestId,
+  ];
 }
 
 /** One line for each of many subjects of the same action, as one statement. */

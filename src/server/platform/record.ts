@@ -1,6 +1,6 @@
 import { type Result, fail } from '#kernel/result.ts';
-import { type Actor, type Origin, clientOf } from './actor.ts';
-import { type AuditNote, actorColumns, json } from './audit.ts';
+import type { Actor, Origin } from './actor.ts';
+import { type AuditNote, auditValues, json } from './audit.ts';
 import type { WriteHandle } from './database/handle.ts';
 
 export type MoneyRecord = {
@@ -34,8 +34,6 @@ const taken = ({
  * waited for; a key that was taken undoes the transaction.
  */
 export function record(tx: WriteHandle, { at, actor, origin, note, key }: MoneyRecord): void {
-  const clientId = clientOf(actor);
-  const who = actorColumns(actor);
   tx.atCommit(
     {
       name: 'record_money',
@@ -45,18 +43,7 @@ export function record(tx: WriteHandle, { at, actor, origin, note, key }: MoneyR
           )
           INSERT INTO idempotency_record (client_id, operation, key, body_hash, status, answer, at) VALUES ($1, $13, $14, $15, $16, $17, $2)`,
       values: [
-        clientId,
-        at,
-        who.actor_kind,
-        who.actor_id,
-        who.actor_name,
-        note.action,
-        note.subject.kind,
-        note.subject.id,
-        json(note.before),
-        json(note.after),
-        origin.ip,
-        origin.requestId,
+        ...auditValues({ actor, origin, at, note }),
         key.operation,
         key.key,
         key.hash,

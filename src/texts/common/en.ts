@@ -1,5 +1,8 @@
 const texts = {
   ofField: '{{field}}: {{problem}}',
+  dates: 'Dates',
+  firstDay: 'From',
+  lastDay: 'To',
   optional: '(optional)',
   show: 'Show',
   hide: 'Hide',

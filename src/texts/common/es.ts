@@ -2,6 +2,9 @@ import type en from './en.ts';
 
 const texts: Record<keyof typeof en, string> = {
   ofField: '{{field}}: {{problem}}',
+  dates: 'Fechas',
+  firstDay: 'Desde',
+  lastDay: 'Hasta',
   optional: '(opcional)',
   show: 'Mostrar',
   hide: 'Ocultar',

@@ -2,6 +2,9 @@ import type en from './en.ts';
 
 const texts: Record<keyof typeof en, string> = {
   ofField: '{{field}} : {{problem}}',
+  dates: 'Période',
+  firstDay: 'Du',
+  lastDay: 'Au',
   optional: '(facultatif)',
   show: 'Afficher',
   hide: 'Masquer',

@@ -5,9 +5,6 @@ const texts = {
   ledgerProof: 'Every cent accounted for',
   ledgerProofText:
     'Every movement is recorded twice: where it comes from and where it goes. The proof adds everything up again.',
-  dates: 'Dates',
-  firstDay: 'From',
-  lastDay: 'To',
   allDates: 'All dates',
   allWallets: 'All wallets',
   search: 'Name, mobile number or staff ID',

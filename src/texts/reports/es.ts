@@ -7,9 +7,6 @@ const texts: Record<keyof typeof en, string> = {
   ledgerProof: 'Cada centavo en su lugar',
   ledgerProofText:
     'Cada movimiento se anota dos veces: de dónde sale y a dónde llega. La comprobación vuelve a sumarlo todo.',
-  dates: 'Fechas',
-  firstDay: 'Desde',
-  lastDay: 'Hasta',
   allDates: 'Todas las fechas',
   allWallets: 'Todas las billeteras',
   search: 'Nombre, celular o número de empleado',

@@ -7,9 +7,6 @@ const texts: Record<keyof typeof en, string> = {
   ledgerProof: 'Chaque cent à sa place',
   ledgerProofText:
     'Chaque mouvement est inscrit deux fois : d’où il vient et où il va. La preuve refait tous les calculs.',
-  dates: 'Période',
-  firstDay: 'Du',
-  lastDay: 'Au',
   allDates: 'Toutes les dates',
   allWallets: 'Tous les portefeuilles',
   search: 'Nom, cellulaire ou numéro d’employé',

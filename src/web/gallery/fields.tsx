@@ -72,12 +72,7 @@ function Texts(): ReactNode {
         </Field>
       </Specimen>
       <Specimen of="date-range">
-        <DateRange
-          from="2026-11-02"
-          to="2026-11-15"
-          onChange={nothing}
-          labels={['Days', 'First day', 'Last day']}
-        />
+        <DateRange from="2026-11-02" to="2026-11-15" onChange={nothing} />
       </Specimen>
     </>
   );

@@ -79,10 +79,10 @@ export function ComboBox<T extends string>({
       menuTrigger="focus"
       onOpenChange={() => setWidth(box.current?.offsetWidth ?? 0)}
       isInvalid={Boolean(error)}
-      className={error ? styles.invalid : ''}
+      className={error ? (fieldStyles.invalid ?? '') : ''}
     >
       <FieldLines label={label} hint={hint} error={error} optional={optional} />
-      <div ref={box} className={styles.combo}>
+      <div ref={box} className={fieldStyles.box}>
         <Search aria-hidden="true" className={styles.chevron} />
         <Input
           id={fieldId(name)}

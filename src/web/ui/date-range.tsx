@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './date-range.module.css';
 
 type Props = {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly onChange: (next: { from: string | undefined; to: string | undefined }) => void;
-  /** What both are called together, and each. */
-  readonly labels: readonly [both: string, first: string, last: string];
 };
 
 /** The first and the last day, each of them optional. */
-export function DateRange({ from, to, onChange, labels: [both, first, last] }: Props): ReactNode {
+export function DateRange({ from, to, onChange }: Props): ReactNode {
+  const { t } = useTranslation('common');
   return (
-    <div role="group" aria-label={both} className={styles.dates}>
+    <div role="group" aria-label={t('dates')} className={styles.dates}>
       <input
         type="date"
-        aria-label={first}
+        aria-label={t('firstDay')}
         className={styles.date}
         value={from ?? ''}
         max={to}
@@ -26,7 +26,7 @@ export function DateRange({ from, to, onChange, labels: [both, first, last] }: P
       </span>
       <input
         type="date"
-        aria-label={last}
+        aria-label={t('lastDay')}
         className={styles.date}
         value={to ?? ''}
         min={from}

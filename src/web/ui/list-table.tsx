@@ -5,7 +5,11 @@ import { DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FailureState } from './states.tsx';
 
-type Page<R> = { readonly data: readonly R[]; readonly meta: { readonly total: number | null } };
+type Page<R> = {
+  readonly data: readonly R[];
+  /** Without one the server gives the whole list at once. */
+  readonly meta?: { readonly total: number | null };
+};
 type Props<R, P extends Page<R>> = Omit<
   ComponentProps<typeof DataTable<R>>,
   'rows' | 'busy' | 'instead' | 'total'
@@ -14,13 +18,13 @@ type Props<R, P extends Page<R>> = Omit<
     readonly data: P | undefined;
     readonly error: unknown;
     readonly isError: boolean;
-    readonly isPlaceholderData: boolean;
+    readonly isPlaceholderData?: boolean;
     readonly refetch: () => unknown;
   };
   /** In place of a list without rows. */
   readonly empty: ReactNode;
-  /** Other rows than the page's own: all of them, for paper. */
-  readonly rows?: readonly R[];
+  /** Other rows than the page's own: all of them, for paper, or those that fit a search here. */
+  readonly rows?: readonly R[] | undefined;
   /** Below the rows, where there are any. */
   readonly pager?: (page: P) => ReactNode;
 };
@@ -43,7 +47,7 @@ export function ListTable<R, P extends Page<R>>({
         rows={rows}
         busy={list.isPlaceholderData}
         instead={list.isError ? failed : rows?.length === 0 ? empty : undefined}
-        total={list.data?.meta.total ?? null}
+        total={list.data?.meta ? list.data.meta.total : (rows?.length ?? null)}
       />
       {pager && list.data && list.data.data.length > 0 && pager(list.data)}
     </>

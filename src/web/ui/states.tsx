@@ -62,6 +62,24 @@ export const LoadingCard = ({ found, title, height, children }: LoadingProps): R
   </Card>
 );
 
+/** Stands in a dialog until the first answer, or says why there is none. */
+export const LoadingLines = ({
+  found,
+}: {
+  readonly found: Query & { readonly isPending: boolean };
+}): ReactNode =>
+  found.isError ? (
+    <FailureState error={found.error} onRetry={() => void found.refetch()} />
+  ) : (
+    found.isPending && (
+      <>
+        <Skeleton width="60%" />
+        <Skeleton width="80%" />
+        <Skeleton width="50%" />
+      </>
+    )
+  );
+
 /** Of several that a card needs: the first that failed, whose retry asks for all that did. */
 export function firstFailed(first: Query, ...others: readonly Query[]): Query {
   const failed = [first, ...others].filter((query) => query.isError);

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Alert } from './alert.tsx';
+import { FormFrame } from './form-frame.tsx';
 import type { Form, Sent, Values } from './use-form.ts';
 import { Instant } from './values.tsx';
 
@@ -91,3 +92,18 @@ export function EditConflictNote({
     </Alert>
   );
 }
+
+type FrameProps = ComponentProps<typeof FormFrame> & {
+  readonly conflict: EditConflict<unknown> | null;
+  /** Says who was first, and that nothing was lost. */
+  readonly title: (by: string) => string;
+  readonly text: string;
+};
+
+/** The form of a page that two may change at once. */
+export const EditFrame = ({ conflict, title, text, ...frame }: FrameProps): ReactNode => (
+  <FormFrame
+    {...frame}
+    above={<EditConflictNote conflict={conflict} title={title(conflict?.by ?? '')} text={text} />}
+  />
+);

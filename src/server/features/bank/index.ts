@@ -12,7 +12,7 @@ export { serveSafeguarding } from './safeguarding/safeguarding.routes.ts';
 export { watchBank } from './safeguarding/watch-bank.ts';
 export { serveVoidCheques } from './operator/void-cheques.routes.ts';
 export { serveBankAccounts, serveBankWebhooks } from './accounts/accounts.routes.ts';
-export { returnTransfer } from './transfers/return-transfer.ts';
+export { returnTransfers } from './transfers/return-transfers.ts';
 export { receiveDeposit, settleTransfer } from './transfers/settle-transfer.ts';
 export { beginDueDay, submitTransfers } from './transfers/submit-transfers.ts';
 export { lockTransfersToSubmit } from './transfers/transfers.repo.ts';

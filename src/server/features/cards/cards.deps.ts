@@ -1,19 +1,10 @@
-import type { Cents } from '#kernel/money.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Result } from '#kernel/result.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Payments } from '#server/providers/payments/payments.port.ts';
 import type { CardIssuer } from '#server/providers/processor/issuer.port.ts';
-
-export type Purchase = {
-  readonly clientId: number;
-  readonly walletId: number;
-  readonly amount: Cents;
-  readonly description: string;
-  readonly by: { readonly managerId: number | null; readonly name: string };
-  readonly now: Date;
-};
+import type { Purchase } from '../payments/index.ts';
 
 /** What this module asks of the module that moves money. */
 export type CardsPorts = {

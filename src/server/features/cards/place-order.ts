@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { cardOrders } from '#contract/card-orders.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import { MAX_CARDS, QUOTE_DAYS, quoteCards } from '#domain/cards/order-quote.ts';
+import { DELIVERY_FIELDS } from '#domain/cards/delivery-fields.ts';
 import { type Address, type Country, readAddress } from '#domain/people/addresses.ts';
 import { readEmail } from '#domain/people/identifiers.ts';
 import { after, days } from '#kernel/instant.ts';
@@ -20,14 +21,6 @@ type AddressInput = Pick<
   OrderInput,
   'address' | 'address_more' | 'city' | 'province' | 'country' | 'postal_code'
 >;
-
-const FIELDS = {
-  street: 'address',
-  more: 'address_more',
-  city: 'city',
-  region: 'province',
-  postalCode: 'postal_code',
-} as const;
 
 /**
  * Reads a delivery address by the rules of its country; everything that is wrong at once, by the
@@ -60,7 +53,7 @@ export function readDelivery(input: AddressInput): {
   return {
     address: read.address,
     problems: read.problems.map(({ field, code, params }) => ({
-      path: FIELDS[field],
+      path: DELIVERY_FIELDS[field],
       code,
       params,
     })),

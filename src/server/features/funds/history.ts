@@ -8,9 +8,9 @@ import {
   COUNT_LIMIT,
   type Page,
   type PageQuery,
-  pageOf,
+  cutPage,
   readCursor,
-  writeCursor,
+  rangeOf,
 } from '#server/platform/http/paging.ts';
 import { walletsSeen } from '../wallets/index.ts';
 import { type Before, type HistoryFilter, historyPage, historyTotals } from './history.repo.ts';
@@ -111,31 +111,20 @@ export async function history(
   query: HistoryQuery,
 ): Promise<Page<MovementShown> & { totals: Totals | null }> {
   const cursor = readCursor(query.cursor, 'instant', 'count');
-  const page = query.page ?? 1;
   const before: Before = cursor
     ? { at: new Date(Number(cursor[0])), id: BigInt(cursor[1] ?? 0) }
     : null;
   const rows = await historyPage(tx, actor.client.id, filter, {
     before,
-    limit: query.per_page + 1,
-    offset: before === null ? (page - 1) * query.per_page : 0,
+    ...rangeOf(query, before !== null),
   });
-  const shown = rows.slice(0, query.per_page);
   const sums = await historyTotals(tx, actor.client.id, filter, COUNT_LIMIT);
-  const last = shown.at(-1);
   return {
-    ...pageOf(
-      shown.map((row) => presentMovement(actor, row)),
-      {
-        page,
-        perPage: query.per_page,
-        total: sums?.rows ?? null,
-        cursor:
-          rows.length > query.per_page && last
-            ? writeCursor([last.at.getTime(), Number(last.id)])
-            : null,
-      },
-    ),
+    ...cutPage(rows, query, {
+      show: (row) => presentMovement(actor, row),
+      place: ({ at, id }) => [at.getTime(), Number(id)],
+      total: sums?.rows ?? null,
+    }),
     totals: sums
       ? {
           in: toWire(sums.money_in),

@@ -1,20 +1,9 @@
 import { invariant } from '#kernel/invariant.ts';
-import type { Cents } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../clients/index.ts';
-import { bookPayment } from '../payments/index.ts';
+import { type Purchase, bookPayment } from '../payments/index.ts';
 import { walletOfClient } from '../wallets/index.ts';
-
-export type Purchase = {
-  readonly clientId: number;
-  /** The wallet that pays, or whose store it is for. */
-  readonly walletId: number;
-  readonly amount: Cents;
-  readonly description: string;
-  readonly by: { readonly managerId: number | null; readonly name: string };
-  readonly now: Date;
-};
 
 /**
  * Pays the provider from a wallet, at once: an entry of the wallet, one of fee income, a line in

@@ -1,3 +1,4 @@
+import { ADDRESS_FIELDS } from '#domain/members/member-file.ts';
 import { type MemberFields, type MemberTyped, readMember } from '#domain/members/member-input.ts';
 import { foldName } from '#domain/people/identifiers.ts';
 import { dayOf } from '#kernel/day.ts';
@@ -101,13 +102,6 @@ async function newCodeProblems(
 /** Positions and addresses are read whole: what is not given of them stands as it is. */
 function completed(typed: MemberTyped, row: MemberStored): MemberTyped {
   const positions = typed.primary_position !== undefined || typed.secondary_positions !== undefined;
-  const address = [
-    'address_street',
-    'address_more',
-    'address_city',
-    'address_province',
-    'address_postal_code',
-  ] as const;
   return {
     ...typed,
     ...(positions
@@ -116,8 +110,8 @@ function completed(typed: MemberTyped, row: MemberStored): MemberTyped {
           secondary_positions: typed.secondary_positions ?? row.secondary_positions,
         }
       : {}),
-    ...(address.some((field) => typed[field] !== undefined)
-      ? Object.fromEntries(address.map((field) => [field, typed[field] ?? row[field]]))
+    ...(ADDRESS_FIELDS.some((field) => typed[field] !== undefined)
+      ? Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, typed[field] ?? row[field]]))
       : {}),
   };
 }

@@ -3,14 +3,13 @@ import { WIRE_STATES } from '#domain/payments/payment-states.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type Result, ok } from '#kernel/result.ts';
-import { type Entry, postTransfer } from '#server/ledger/index.ts';
+import { type Entry, postTransfer, postTransfers } from '#server/ledger/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
-import { insertPayment } from './payments.repo.ts';
+import { insertPayments } from './payments.repo.ts';
 
 /** One posting of a bank transfer; which accounts it joins depends on what the wallet owes. */
-type BankPosting = {
-  readonly clientId: number;
+export type BankPosting = {
   readonly kind: BankKind;
   readonly wallet: { readonly id: number; readonly account_id: number };
   /** What it is about, as its line says it: above zero, whichever way the money goes. */
@@ -20,8 +19,8 @@ type BankPosting = {
   readonly entries: readonly Entry[];
   readonly description: string;
   readonly by: { readonly managerId: number | null; readonly name: string };
-  readonly now: Date;
 };
+type At = { readonly clientId: number; readonly now: Date };
 
 /**
  * Posts what a bank did, and its line of the wallet's history, in the caller's transaction. Where
@@ -29,34 +28,67 @@ type BankPosting = {
  */
 export async function bookBankPayment(
   tx: WriteHandle,
-  posting: BankPosting,
+  { clientId, now, ...posting }: BankPosting & At,
 ): Promise<Result<bigint, 'insufficient_funds'>> {
-  const { clientId, kind, wallet, amount, now } = posting;
-  invariant(amount > 0n, 'a bank moves money');
-  const row = PAYMENT_KINDS[kind];
-  const posted = await postTransfer(tx, {
-    clientId,
-    kind: row.transfer,
-    effectiveAt: now,
-    entries: posting.entries.filter((entry) => entry.amount !== 0n),
-  });
+  const posted = await postTransfer(tx, { clientId, effectiveAt: now, ...transferOf(posting) });
   if (!posted.ok) return posted;
   const { transferId, balances } = posted.value;
-  const id = await insertPayment(tx, {
-    client_id: clientId,
-    kind: row.lines[0],
-    wallet_id: wallet.id,
-    amount,
-    fee: posting.fee ?? 0n,
-    ...WIRE_STATES.settled,
-    description: posting.description,
-    manager_id: posting.by.managerId,
-    manager_name: posting.by.name,
-    at: now,
-    settled_at: now,
-    balance_after: balances.get(wallet.account_id) ?? null,
-    transfer_id: transferId,
-  });
-  announce(tx, { at: now, clientId, kind: 'payment.settled', payload: { payment_id: id, kind } });
+  const balanceAfter = balances.get(posting.wallet.account_id) ?? null;
+  await addLines(tx, { clientId, now }, [{ ...posting, balanceAfter, transferId }]);
   return ok(transferId);
+}
+
+/**
+ * The same for many at once, in their order. The caller has locked their accounts, knows that each
+ * wallet has the money when its turn comes, and says what it holds after that.
+ */
+export async function bookBankPayments(
+  tx: WriteHandle,
+  { clientId, now }: At,
+  postings: readonly (BankPosting & { readonly balanceAfter: Cents })[],
+): Promise<void> {
+  const transfers = postings.map((posting) => ({ effectiveAt: now, ...transferOf(posting) }));
+  const ids = await postTransfers(tx, clientId, transfers, now);
+  const posted = postings.map((posting, place) => ({ ...posting, transferId: ids[place]! }));
+  await addLines(tx, { clientId, now }, posted);
+}
+
+function transferOf({ kind, amount, entries }: BankPosting) {
+  invariant(amount > 0n, 'a bank moves money');
+  const moved = entries.filter((entry) => entry.amount !== 0n);
+  return { kind: PAYMENT_KINDS[kind].transfer, entries: moved };
+}
+
+type Posted = BankPosting & { readonly transferId: bigint; readonly balanceAfter: Cents | null };
+
+async function addLines(
+  tx: WriteHandle,
+  { clientId, now }: At,
+  postings: readonly Posted[],
+): Promise<void> {
+  const ids = await insertPayments(
+    tx,
+    postings.map((posting) => ({
+      client_id: clientId,
+      kind: PAYMENT_KINDS[posting.kind].lines[0],
+      wallet_id: posting.wallet.id,
+      amount: posting.amount,
+      fee: posting.fee ?? 0n,
+      ...WIRE_STATES.settled,
+      description: posting.description,
+      manager_id: posting.by.managerId,
+      manager_name: posting.by.name,
+      at: now,
+      settled_at: now,
+      balance_after: posting.balanceAfter,
+      transfer_id: posting.transferId,
+    })),
+  );
+  for (const [place, { kind }] of postings.entries())
+    announce(tx, {
+      at: now,
+      clientId,
+      kind: 'payment.settled',
+      payload: { payment_id: ids[place]!, kind },
+    });
 }

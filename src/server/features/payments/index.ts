@@ -1,7 +1,7 @@
 import './payments.events.ts';
 import './payments.tables.ts';
 export { applyOutcomes } from './apply-outcomes.ts';
-export { bookBankPayment } from './book-bank-payment.ts';
+export { type BankPosting, bookBankPayment, bookBankPayments } from './book-bank-payment.ts';
 export { bookPayment } from './book-payment.ts';
 export { bookDisputeCover, returnDisputeCover } from './dispute-cover.ts';
 export { cancelPayment } from './cancel-payment.ts';
@@ -13,6 +13,7 @@ export { paymentsChain } from './payments-chain.ts';
 export { reserveCardDeposit } from './reserve-card-deposit.ts';
 export { leavesPayer, reservePaymentLast } from './reserve-payment.ts';
 export { servePayments } from './payments.routes.ts';
+export type { Purchase } from './purchase.ts';
 export { provePayments } from './prove-payments.repo.ts';
 export { reconcileDaily } from './reconciliation/reconcile.ts';
 export { serveReconciliation } from './reconciliation/reconciliation.routes.ts';

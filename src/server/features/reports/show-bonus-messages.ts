@@ -6,9 +6,9 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import {
   type Page,
   type PageQuery,
-  pageOf,
+  cutPage,
   readCursor,
-  writeCursor,
+  rangeOf,
 } from '#server/platform/http/paging.ts';
 import { seenBy, walletsSeen } from '../wallets/index.ts';
 import { type BonusMessageRow, bonusMessagesOf } from './bonus-messages.repo.ts';
@@ -40,21 +40,11 @@ export async function showBonusMessages(
       from: startOfDay(dayOf(now, timezone), timezone),
     }));
   const cursor = readCursor(query.cursor, 'instant', 'count');
-  const page = query.page ?? 1;
   const rows = await bonusMessagesOf(tx, actor.client.id, days, {
     before: cursor ? { at: new Date(Number(cursor[0])), id: BigInt(cursor[1] ?? 0) } : null,
-    limit: query.per_page + 1,
-    offset: cursor ? 0 : (page - 1) * query.per_page,
+    ...rangeOf(query, cursor !== null),
   });
-  const shown = rows.slice(0, query.per_page);
-  const last = shown.at(-1);
-  const more = rows.length > query.per_page && last;
   return ok(
-    pageOf(shown.map(present), {
-      page,
-      perPage: query.per_page,
-      total: null,
-      cursor: more ? writeCursor([last.at.getTime(), Number(last.id)]) : null,
-    }),
+    cutPage(rows, query, { show: present, place: ({ at, id }) => [at.getTime(), Number(id)] }),
   );
 }

@@ -1,7 +1,7 @@
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
-import { lockForEdit } from './lock-for-edit.ts';
+import { type Edited, lockForEdit } from './lock-for-edit.ts';
 import { changeStore, lockStore, storeNamed } from './wallet-edits.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -14,18 +14,11 @@ type Input = {
 /**
  * Changes a store's name or time zone. Business days that were counted stay as they were counted.
  */
-export async function editStore(
-  context: RequestContext,
-  id: number,
-  input: Input,
-): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
+export async function editStore(context: RequestContext, id: number, input: Input): Edited {
   const { tx, actor } = context;
   const clientId = actor.client.id;
-  const locked = await lockForEdit(
-    context,
-    { kind: 'store', id, version: input.version },
-    lockStore,
-  );
+  const { version } = input;
+  const locked = await lockForEdit(context, { kind: 'store', id, version }, lockStore);
   if (!locked.ok) return locked;
   const store = locked.value;
   if (await storeNamed(tx, clientId, input.store_name, id))

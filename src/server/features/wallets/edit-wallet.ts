@@ -1,9 +1,9 @@
 import type { storeChanges } from '#contract/store-changes.ts';
 import type { BodyOf } from '#contract/operation.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
-import { lockForEdit } from './lock-for-edit.ts';
+import { type Edited, lockForEdit } from './lock-for-edit.ts';
 import { changeWallet, lockWallet } from './wallet-edits.repo.ts';
 import { settingsProblems, toSettings } from './wallet-settings.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -11,18 +11,11 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 type Input = BodyOf<(typeof storeChanges)['editWallet']>;
 
 /** Changes a wallet's name and settings, under lock. */
-export async function editWallet(
-  context: RequestContext,
-  id: number,
-  input: Input,
-): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
+export async function editWallet(context: RequestContext, id: number, input: Input): Edited {
   const { tx, actor } = context;
   const clientId = actor.client.id;
-  const locked = await lockForEdit(
-    context,
-    { kind: 'wallet', id, version: input.version },
-    lockWallet,
-  );
+  const { version } = input;
+  const locked = await lockForEdit(context, { kind: 'wallet', id, version }, lockWallet);
   if (!locked.ok) return locked;
   const wallet = locked.value;
   const problems = await settingsProblems(tx, clientId, input, id);

@@ -7,7 +7,7 @@ export {
   walletsSeen,
 } from './wallets.repo.ts';
 export { serveWalletChanges } from './wallet-changes.routes.ts';
-export { lockWalletBlock, saveWalletBlock } from './wallet-block.repo.ts';
+export { lockWalletBlocks, saveWalletBlocks } from './wallet-block.repo.ts';
 export { recipientsOf } from './wallet-alerts.repo.ts';
 export { lowWalletSweep } from './warn-of-low-wallets.ts';
 export {

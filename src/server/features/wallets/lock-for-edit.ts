@@ -4,7 +4,10 @@ import { versionConflict } from '#server/platform/last-change.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { lockStores } from './wallet-edits.repo.ts';
 
-type Edited = {
+/** What an edit answers: done, or why not. */
+export type Edited = Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>>;
+
+type Asked = {
   readonly kind: 'store' | 'wallet';
   readonly id: number;
   readonly version: number | undefined;
@@ -16,7 +19,7 @@ type Edited = {
  */
 export async function lockForEdit<T extends { readonly version: number }>(
   { tx, actor }: Pick<RequestContext, 'tx' | 'actor'>,
-  { kind, id, version }: Edited,
+  { kind, id, version }: Asked,
   lock: (tx: WriteHandle, clientId: number, id: number) => Promise<T | null>,
 ): Promise<Result<T, 'not_found' | 'changed_meanwhile'>> {
   const clientId = actor.client.id;

@@ -1,24 +1,25 @@
 import { q, type WriteHandle } from '#server/platform/database/handle.ts';
 
 /**
- * A wallet under lock, in turn with whoever changes what it owes; one that was closed meanwhile
- * too, because money still lands there.
+ * Wallets under lock in the order of their numbers, in turn with whoever changes what they owe;
+ * those that were closed meanwhile too, because money still lands there.
  */
-export const lockWalletBlock = (tx: WriteHandle, clientId: number, walletId: number) =>
-  tx.maybe(
+export const lockWalletBlocks = (tx: WriteHandle, clientId: number, walletIds: readonly number[]) =>
+  tx.all(
     q
       .selectFrom('wallet')
-      .select(['id', 'name', 'account_id', 'blocked'])
+      .select(['id', 'name', 'account_id', 'blocked', 'notification_recipients'])
       .where('client_id', '=', clientId)
-      .where('id', '=', walletId)
+      .where('id', 'in', walletIds)
+      .orderBy('id')
       .forNoKeyUpdate(),
   );
 
 /** A wallet that owes money loads no card. */
-export const saveWalletBlock = (
+export const saveWalletBlocks = (
   tx: WriteHandle,
   clientId: number,
-  walletId: number,
+  walletIds: readonly number[],
   blocked: boolean,
 ) =>
   tx.run(
@@ -26,5 +27,5 @@ export const saveWalletBlock = (
       .updateTable('wallet')
       .set({ blocked })
       .where('client_id', '=', clientId)
-      .where('id', '=', walletId),
+      .where('id', 'in', walletIds),
   );

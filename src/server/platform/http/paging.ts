@@ -35,6 +35,36 @@ export function pageOf<T>(
   };
 }
 
+/** From where a page is read: after its cursor, else after the pages before it; and one row more. */
+export const rangeOf = (query: PageQuery, isAfterCursor: boolean) => ({
+  limit: query.per_page + 1,
+  offset: isAfterCursor ? 0 : ((query.page ?? 1) - 1) * query.per_page,
+});
+
+type Cut<R, S> = {
+  readonly show: (row: R) => S;
+  /** After which parts the next page begins. */
+  readonly place: (row: R) => readonly (string | number)[];
+  readonly total?: number | null;
+};
+
+/** A page of rows of which one more than is shown was read. */
+export function cutPage<R, S>(
+  rows: readonly R[],
+  query: PageQuery,
+  { show, place, total = null }: Cut<R, S>,
+): Page<S> {
+  const shown = rows.slice(0, query.per_page);
+  const last = shown.at(-1);
+  const isMore = rows.length > query.per_page && last !== undefined;
+  return pageOf(shown.map(show), {
+    page: query.page ?? 1,
+    perPage: query.per_page,
+    total,
+    cursor: isMore ? writeCursor(place(last)) : null,
+  });
+}
+
 /** A whole list that is short by nature: wallets, departments. */
 export const wholeList = <T>(data: T[]): Page<T> =>
   pageOf(data, { page: 1, perPage: data.length, total: data.length, cursor: null });

@@ -10,7 +10,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { segmentClass, segmentGroupClass } from '#web/ui/segmented-control.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
-import { useForm } from '#web/ui/use-form.ts';
+import { useForm, fieldOf } from '#web/ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeStep } from './code-step.tsx';
 import { bareMobile, emailProblem, mobileProblem } from './identifiers.ts';
@@ -76,14 +76,10 @@ function PasswordStep({
         <MethodSwitch />
         <Refusal error={form.failure} />
         <TextField
-          name="identifier"
+          {...fieldOf(form, 'identifier')}
           size="large"
           label={by === 'mobile' ? t('mobile') : t('email')}
           hint={by === 'mobile' ? t('mobileHint') : undefined}
-          error={form.errorOf('identifier')}
-          value={form.values.identifier}
-          onChange={(text) => form.set('identifier', text)}
-          onBlur={() => form.leave('identifier')}
           type={by === 'mobile' ? 'tel' : 'email'}
           dir="ltr"
           autoComplete="username"

@@ -6,9 +6,7 @@ import { refresh } from '#web/lib/contract-query.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { fieldOf, useForm } from '#web/ui/use-form.ts';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import type { Rail } from './desk-values.tsx';
 
 export type ChosenDay = { readonly day: string; readonly open: boolean };
@@ -26,33 +24,24 @@ export function ChangeDay({
   const { t } = useTranslation('bank-desk');
   const { language, region } = usePreferences();
   const cache = useQueryClient();
-  const form = useForm(
-    { reason: '' },
-    ({ reason }) => ({ reason: reason.trim() === '' && 'required' }),
-    async ({ reason }) => {
-      await call('changeBankCalendar', { body: { rail, day, open: !open, reason } });
-      await refresh(cache, 'showBankCalendar');
-      toast('success', t('dayChanged'));
-      onClose();
-    },
-  );
+  const changeDay = async (reason: string) => {
+    await call('changeBankCalendar', { body: { rail, day, open: !open, reason } });
+    await refresh(cache, 'showBankCalendar');
+    toast('success', t('dayChanged'));
+    onClose();
+  };
   const named = { day: formatDay(day, language, region) };
   return (
-    <FormDialog
+    <ReasonDialog
       title={open ? t('closeDay', named) : t('openDay', named)}
+      text={open ? t('closeDayText') : t('openDayText')}
       cancel={t('cancel')}
       verb={open ? t('closeVerb') : t('openVerb')}
-      form={form}
+      label={t('reason')}
+      hint={t('reasonHint')}
+      maxLength={300}
+      send={changeDay}
       onClose={onClose}
-    >
-      <p>{open ? t('closeDayText') : t('openDayText')}</p>
-      <TextField
-        {...fieldOf(form, 'reason')}
-        label={t('reason')}
-        hint={t('reasonHint')}
-        maxLength={300}
-        autoFocus
-      />
-    </FormDialog>
+    />
   );
 }

@@ -7,12 +7,10 @@ import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { useOperation } from '#web/ui/use-action.ts';
-import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { Instant } from '#web/ui/values.tsx';
 import type { VoidCheque } from './bank-desk.queries.ts';
 
@@ -76,29 +74,25 @@ function RefuseDialog({
 }): ReactNode {
   const { t } = useTranslation('bank-desk');
   const cache = useQueryClient();
-  const form = useForm(
-    { reason: '' },
-    ({ reason }) => ({ reason: reason.trim() === '' && 'required' }),
-    async ({ reason }) => {
-      await call('decideVoidCheque', {
-        params: { cheque: cheque.cheque_id },
-        body: { decision: 'refuse', reason },
-      });
-      await refresh(cache, 'showVoidCheque', 'listVoidCheques');
-      toast('success', t('refused'));
-      onClose();
-    },
-  );
+  const refuse = async (reason: string) => {
+    await call('decideVoidCheque', {
+      params: { cheque: cheque.cheque_id },
+      body: { decision: 'refuse', reason },
+    });
+    await refresh(cache, 'showVoidCheque', 'listVoidCheques');
+    toast('success', t('refused'));
+    onClose();
+  };
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('refuseTitle')}
+      text={t('refuseText')}
       cancel={t('cancel')}
       verb={t('refuse')}
-      form={form}
+      label={t('reason')}
+      maxLength={500}
+      send={refuse}
       onClose={onClose}
-    >
-      <p>{t('refuseText')}</p>
-      <TextField {...fieldOf(form, 'reason')} label={t('reason')} maxLength={500} />
-    </FormDialog>
+    />
   );
 }

@@ -9,11 +9,11 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
 import { type Debt, debts, wallets } from './bank.queries.ts';
 import { RepayDialog } from './repay.dialog.tsx';
@@ -43,18 +43,13 @@ export function Debts(): ReactNode {
         </Alert>
       )}
       <Card padded={false}>
-        <DataTable
+        <ListTable
           label={t('title')}
           columns={columns}
           rows={rows}
           keyOf={(row) => String(row.debt_id)}
-          instead={
-            found.isError ? (
-              <FailureState error={found.error} onRetry={() => void found.refetch()} />
-            ) : rows?.length === 0 ? (
-              <EmptyState icon={<CircleCheck />} title={t('none')} text={t('noneText')} />
-            ) : undefined
-          }
+          list={found}
+          empty={<EmptyState icon={<CircleCheck />} title={t('none')} text={t('noneText')} />}
         />
       </Card>
       {repaying && <RepayDialog debt={repaying} onClose={() => setRepaying(null)} />}

@@ -43,7 +43,7 @@ export function DepositList(): ReactNode {
         {found.data.data.length === 0 ? (
           <EmptyState icon={<Inbox />} title={t('none')} text={t('noneText')} />
         ) : (
-          <ul className={styles.list}>
+          <ul>
             {found.data.data.map((deposit) => (
               <li key={deposit.id} className={styles.item}>
                 <div className={styles.name}>

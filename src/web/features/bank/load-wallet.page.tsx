@@ -19,7 +19,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';
-import { type Complaints, useForm } from '#web/ui/use-form.ts';
+import { type Complaints, useForm, fieldOf } from '#web/ui/use-form.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { type BankAccount, type Week, bankAccounts, wallets } from './bank.queries.ts';
 import { DebtBanner } from './debt-banner.tsx';
@@ -124,15 +124,7 @@ function AmountForm({
             onChange={(id) => set('wallet_id', id)}
             error={form.errorOf('wallet_id')}
           />
-          <MoneyInput
-            label={t('amount')}
-            name="amount"
-            value={values.amount}
-            onChange={(text) => set('amount', text)}
-            onBlur={() => form.leave('amount')}
-            hint={t('amountHint')}
-            error={form.errorOf('amount')}
-          />
+          <MoneyInput {...fieldOf(form, 'amount')} label={t('amount')} hint={t('amountHint')} />
           <WeekMeter week={week} />
           <AccountChoice
             accounts={accounts}

@@ -1,3 +1,4 @@
+import { FUND_COLUMNS, type FundColumn } from '#domain/funds/fund-rows.ts';
 import { readMoney } from '#domain/money-input.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Body } from '#contract/index.ts';
@@ -90,15 +91,7 @@ export function sumOf(rows: readonly EntryRow[]): Cents {
   }, 0n);
 }
 
-const COLUMNS = [
-  'first_name',
-  'last_name',
-  'identifier',
-  'staff_id',
-  'load_amount',
-  'memo',
-] as const;
-type Cells = Partial<Record<(typeof COLUMNS)[number] | 'who', string>>;
+type Cells = Partial<Record<FundColumn | 'who', string>>;
 
 /** Which cell is which, by how many there are: the template's six, or person, amount and memo. */
 const SHAPES: Readonly<Record<number, readonly (keyof Cells)[]>> = {
@@ -107,7 +100,7 @@ const SHAPES: Readonly<Record<number, readonly (keyof Cells)[]>> = {
   3: ['who', 'load_amount', 'memo'],
   4: ['identifier', 'staff_id', 'load_amount', 'memo'],
   5: ['first_name', 'last_name', 'who', 'load_amount', 'memo'],
-  6: COLUMNS,
+  6: FUND_COLUMNS,
 };
 
 /** Cells that were copied from a spreadsheet, as rows. A header is understood and left out. */
@@ -118,7 +111,7 @@ export function readPasted(
   const header = records[0]?.map((cell) => cell.trim().toLowerCase()) ?? [];
   const named = header.includes('load_amount') || header.includes('identifier');
   const width = Math.min(6, Math.max(1, ...records.map((record) => record.length)));
-  const names = named ? header : (SHAPES[width] ?? COLUMNS);
+  const names = named ? header : (SHAPES[width] ?? FUND_COLUMNS);
   return records.slice(named ? 1 : 0).flatMap((record) => {
     const cells: Cells = Object.fromEntries(
       names.map((name, index) => [name, (record[index] ?? '').trim()]),

@@ -1,5 +1,6 @@
 import type { Body } from '#contract/index.ts';
 import { MAX_CARDS, FEWEST_CARDS } from '#domain/cards/order-quote.ts';
+import { DELIVERY_FIELDS } from '#domain/cards/delivery-fields.ts';
 import { type Country, readAddress } from '#domain/people/addresses.ts';
 import { readEmail } from '#domain/people/identifiers.ts';
 import type { ProblemCode } from '#contract/errors.ts';
@@ -74,14 +75,6 @@ const whole = (typed: string): number | null =>
 /** What can be priced of what was typed. */
 export const quantityOf = (typed: string): number => whole(typed) ?? 0;
 
-const FIELDS = {
-  street: 'address',
-  more: 'address_more',
-  city: 'city',
-  region: 'province',
-  postalCode: 'postal_code',
-} as const;
-
 /** What is wrong with the values of a step; the server says the same again. */
 export function check(step: 'details' | 'delivery', values: OrderValues): Complaints<OrderValues> {
   if (step === 'details') {
@@ -113,7 +106,7 @@ export function check(step: 'details' | 'delivery', values: OrderValues): Compla
   });
   const wrong = Object.fromEntries(
     problems.map(({ field, code, params }) => [
-      FIELDS[field],
+      DELIVERY_FIELDS[field],
       { code: code as ProblemCode, params },
     ]),
   );

@@ -8,12 +8,12 @@ import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
-import { FormFrame, FormFoot } from '#web/ui/form-frame.tsx';
+import { FormFoot } from '#web/ui/form-frame.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { ClientHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EditConflictNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
+import { EditFrame, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { type ClientValues, atListFields, bodyOf, check, valuesOf } from './client-values.ts';
 import { type Client, client as clientQuery } from './clients.queries.ts';
@@ -86,15 +86,11 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
   });
   const form = useForm<ClientValues>(valuesOf(client), check, send);
   return (
-    <FormFrame
+    <EditFrame
       form={form}
-      above={
-        <EditConflictNote
-          conflict={conflict}
-          title={t('conflict', { by: conflict?.by ?? '' })}
-          text={t('conflictText')}
-        />
-      }
+      conflict={conflict}
+      title={(by) => t('conflict', { by })}
+      text={t('conflictText')}
     >
       <CompanySection form={form} opened />
       <ProgramSection form={form} />
@@ -103,6 +99,6 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
       {based.active && !based.is_provider && <EndClient client={based} onEnded={keep} />}
       <ClientHistory clientId={client.client_id} />
       <FormFoot to="/operator/clients" cancel={t('cancel')} verb={t('save')} busy={form.busy} />
-    </FormFrame>
+    </EditFrame>
   );
 }

@@ -2,12 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { goOnInside } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Fields } from '#web/ui/form-layout.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { fieldOf, useForm } from '#web/ui/use-form.ts';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import type { ClientRow } from './clients.queries.ts';
 
 /**
@@ -22,41 +17,22 @@ export function EnterClient({
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('clients');
-  const form = useForm(
-    { reason: '' },
-    ({ reason }) => ({ reason: reason.trim().length < 3 && 'required' }),
-    async ({ reason }) => {
-      const entered = await call('enterClient', { body: { client_id: client.client_id, reason } });
-      goOnInside(entered.client_id);
-    },
-  );
+  const enter = async (reason: string) => {
+    const entered = await call('enterClient', { body: { client_id: client.client_id, reason } });
+    goOnInside(entered.client_id);
+  };
   return (
-    <Dialog
+    <ReasonDialog
       title={t('enterTitle', { name: client.client_name })}
-      open
+      text={t('enterText')}
+      cancel={t('cancel')}
+      verb={t('enter')}
+      label={t('reason')}
+      hint={t('reasonHint')}
+      maxLength={300}
+      minLength={3}
+      send={enter}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" busy={form.busy} onClick={() => form.submit()}>
-            {t('enter')}
-          </Button>
-        </>
-      }
-    >
-      <form noValidate onSubmit={form.submit}>
-        <Fields>
-          <p>{t('enterText')}</p>
-          <Refusal error={form.failure} />
-          <TextField
-            {...fieldOf(form, 'reason')}
-            label={t('reason')}
-            hint={t('reasonHint')}
-            maxLength={300}
-            autoFocus
-          />
-        </Fields>
-      </form>
-    </Dialog>
+    />
   );
 }

@@ -11,11 +11,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
 import { ButtonRow } from '#web/ui/form-layout.tsx';
-import { FormFrame } from '#web/ui/form-frame.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EditConflictNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
+import { EditFrame, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { EarlierSplits } from './earlier-splits.tsx';
 import { SplitCard } from './split-card.tsx';
@@ -70,15 +69,11 @@ function SplitForm({ start }: { readonly start: Split }): ReactNode {
   const form = useForm(valuesOf(start), (values) => checkSplit(values, based), send);
   return (
     <>
-      <FormFrame
+      <EditFrame
         form={form}
-        above={
-          <EditConflictNote
-            conflict={conflict}
-            title={t('conflict', { name: conflict?.by ?? '' })}
-            text={t('conflictText')}
-          />
-        }
+        conflict={conflict}
+        title={(by) => t('conflict', { name: by })}
+        text={t('conflictText')}
       >
         {!mayEdit && <Alert tone="info">{t('readOnly')}</Alert>}
         <div className={styles.amount}>
@@ -109,7 +104,7 @@ function SplitForm({ start }: { readonly start: Split }): ReactNode {
             </Button>
           </ButtonRow>
         )}
-      </FormFrame>
+      </EditFrame>
       <EarlierSplits changes={based.changes} />
     </>
   );

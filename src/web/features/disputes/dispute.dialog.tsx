@@ -12,8 +12,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
+import { LoadingLines } from '#web/ui/states.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Instant, Money } from '#web/ui/values.tsx';
 import { DecideDispute } from './decide-dispute.dialog.tsx';
@@ -40,14 +39,7 @@ export function DisputeDialog({
       onClose={onClose}
       foot={found.data && <Foot dispute={found.data} onDecide={() => setDeciding(true)} />}
     >
-      {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && (
-        <>
-          <Skeleton width="60%" />
-          <Skeleton width="80%" />
-          <Skeleton width="50%" />
-        </>
-      )}
+      <LoadingLines found={found} />
       {found.data && <DisputeFacts dispute={found.data} />}
     </Dialog>
   );

@@ -19,7 +19,7 @@ import { Stack, Columns } from '#web/ui/layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { useForm, fieldOf } from '#web/ui/use-form.ts';
 import { amountComplaint } from './amount-complaint.ts';
 import { CardSide, CardWarnings } from './card-side.tsx';
 import { Failure } from './failure.tsx';
@@ -170,14 +170,10 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
               <Amount kind={kind} form={form} balance={member?.balance ?? null} />
               {kind === 'unload' && (
                 <TextField
+                  {...fieldOf(form, 'description')}
                   label={t('memo')}
-                  name="description"
-                  value={values.description}
-                  onChange={(text) => set('description', text)}
-                  onBlur={() => form.leave('description')}
                   limit={200}
                   hint={t('memoHint')}
-                  error={form.errorOf('description')}
                 />
               )}
               <NotesField form={form} optional={kind === 'load'} hint={t('notesHint')} />

@@ -13,7 +13,7 @@ import { Fields } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { useForm, fieldOf } from '#web/ui/use-form.ts';
 import { amountComplaint } from './amount-complaint.ts';
 import { Failure } from './failure.tsx';
 import { type Review, type Wallet, wallets as walletsQuery } from './funds.queries.ts';
@@ -145,15 +145,7 @@ function Form({ review, given }: Props & { readonly given: Partial<Values> }): R
               (same ? t('problems:wallet_already_selected') : undefined)
             }
           />
-          <MoneyInput
-            label={t('amount')}
-            name="amount"
-            value={values.amount}
-            onChange={(text) => set('amount', text)}
-            onBlur={() => form.leave('amount')}
-            hint={t('transferHint')}
-            error={form.errorOf('amount')}
-          />
+          <MoneyInput {...fieldOf(form, 'amount')} label={t('amount')} hint={t('transferHint')} />
           <NotesField form={form} hint={t('transferNotesHint')} />
         </Fields>
       </Card>

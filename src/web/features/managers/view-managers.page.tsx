@@ -44,14 +44,6 @@ export function ViewManagers(): ReactNode {
   const total = list.data?.meta.total ?? null;
   const filtered = Boolean(typed || level || status);
   const reset = () => change({ search: undefined, level: undefined, status: undefined });
-  const nothing = (
-    <NoMatch
-      title={t('noMatch')}
-      text={t('noMatchText')}
-      reset={t('reset')}
-      onReset={filtered ? reset : undefined}
-    />
-  );
   return (
     <Page>
       <PageHeader
@@ -79,7 +71,14 @@ export function ViewManagers(): ReactNode {
           columns={columns}
           list={list}
           keyOf={(row) => String(row.manager_id)}
-          empty={nothing}
+          empty={
+            <NoMatch
+              title={t('noMatch')}
+              text={t('noMatchText')}
+              reset={t('reset')}
+              onReset={filtered ? reset : undefined}
+            />
+          }
           pager={(found) => (
             <PagePager list={found} page={page} perPage={perPage} onChange={change} />
           )}

@@ -1,5 +1,6 @@
 import type { Body } from '#contract/index.ts';
 import type { ProblemCode } from '#contract/errors.ts';
+import { PERSONAL_FIELDS } from '#domain/members/member-file.ts';
 import { type MemberTyped, readMember } from '#domain/members/member-input.ts';
 import type { Country } from '#domain/people/addresses.ts';
 import { problemsAtLists } from '#web/lib/list-problems.ts';
@@ -31,14 +32,7 @@ const TEXTS = [
   'company_id',
   'source_id',
   'internal_id',
-  'date_of_birth',
-  'identity_number',
-  'occupation',
-  'address_street',
-  'address_more',
-  'address_city',
-  'address_province',
-  'address_postal_code',
+  ...PERSONAL_FIELDS,
 ] as const;
 export type TextField = (typeof TEXTS)[number];
 

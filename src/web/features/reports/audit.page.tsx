@@ -35,14 +35,6 @@ export function AuditPage(): ReactNode {
   const columns = useAuditColumns();
   const filtered = Boolean(search.about || search.kind || search.from || search.to);
   const reset = () => change({ about: undefined, kind: undefined, from: undefined, to: undefined });
-  const nothing = (
-    <NoMatch
-      title={t('none')}
-      text={t('noneText')}
-      reset={t('reset')}
-      onReset={filtered ? reset : undefined}
-    />
-  );
   return (
     <Page>
       <PageHeader
@@ -71,12 +63,7 @@ export function AuditPage(): ReactNode {
               ...AUDIT_ACTORS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
             ]}
           />
-          <DateRange
-            labels={[t('dates'), t('firstDay'), t('lastDay')]}
-            from={search.from}
-            to={search.to}
-            onChange={change}
-          />
+          <DateRange from={search.from} to={search.to} onChange={change} />
           <ResetFilters when={filtered} onPress={reset}>
             {t('reset')}
           </ResetFilters>
@@ -86,7 +73,14 @@ export function AuditPage(): ReactNode {
           columns={columns}
           list={list}
           keyOf={(row) => String(row.audit_id)}
-          empty={nothing}
+          empty={
+            <NoMatch
+              title={t('none')}
+              text={t('noneText')}
+              reset={t('reset')}
+              onReset={filtered ? reset : undefined}
+            />
+          }
           pager={(found) => (
             <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
           )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DAY_PARTS } from '#domain/funds/day-parts.ts';
 import { download } from '#web/lib/api.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { Search } from '#web/lib/links.ts';
@@ -25,17 +26,6 @@ import styles from './reports.module.css';
 import { type DayChange, type DayTotals, balanceActivity } from './reports.queries.ts';
 
 const CLEAR: Search = { from: undefined, to: undefined };
-const PARTS = [
-  'loads',
-  'unloads',
-  'payouts',
-  'transfers_in',
-  'transfers_out',
-  'bank_in',
-  'returned',
-  'fees',
-  'other',
-] as const;
 
 /** What each wallet held when its days ended, and what changed it. */
 export function BalanceActivity(): ReactNode {
@@ -86,12 +76,7 @@ export function BalanceActivity(): ReactNode {
             ]}
             onChange={(view) => change({ view: view === 'balances' ? undefined : view })}
           />
-          <DateRange
-            labels={[t('dates'), t('firstDay'), t('lastDay')]}
-            from={search.from}
-            to={search.to}
-            onChange={change}
-          />
+          <DateRange from={search.from} to={search.to} onChange={change} />
           <ResetFilters when={filtered} onPress={() => change(CLEAR)}>
             {t('clear')}
           </ResetFilters>
@@ -138,7 +123,7 @@ function useDayColumns(
         </span>
       ),
     });
-    const parts = PARTS.filter(
+    const parts = DAY_PARTS.filter(
       (part) => totals?.[part] !== '0.00' || rows.some((row) => row[part] !== '0.00'),
     ).map((part) => money(part, t(`part.${part}`), (row) => row[part]));
     return [

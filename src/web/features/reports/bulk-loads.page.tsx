@@ -161,12 +161,7 @@ export function BulkLoads(): ReactNode {
       <ExportFailed exporting={exporting} />
       <Card padded={false}>
         <TableToolbar>
-          <DateRange
-            labels={[t('dates'), t('firstDay'), t('lastDay')]}
-            from={search.from}
-            to={search.to}
-            onChange={change}
-          />
+          <DateRange from={search.from} to={search.to} onChange={change} />
           <ResetFilters when={filtered} onPress={() => change({ from: undefined, to: undefined })}>
             {t('clear')}
           </ResetFilters>

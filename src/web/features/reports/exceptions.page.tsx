@@ -7,14 +7,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Instant, Money } from '#web/ui/values.tsx';
 import { CloseException } from './close-exception.dialog.tsx';
 import { type PaymentException, paymentExceptions } from './reports.queries.ts';
 import styles from './reports.module.css';
+import { NothingInState, StateFilter } from './state-filter.tsx';
 
 /** Payments that a person has to look at: what our books say, and what the processor says. */
 export function Exceptions(): ReactNode {
@@ -30,15 +30,7 @@ export function Exceptions(): ReactNode {
       <PageHeader title={t('exceptions')} below={t('exceptionsText')} />
       <Card padded={false}>
         <TableToolbar>
-          <NativeSelect
-            label={t('exceptionState')}
-            value={state}
-            onChange={(status) => change({ status: status === 'open' ? undefined : status })}
-            options={(['open', 'closed', 'all'] as const).map((value) => ({
-              value,
-              label: t(`exceptionState.${value}`),
-            }))}
-          />
+          <StateFilter state={state} change={change} />
         </TableToolbar>
         <ListTable
           label={t('exceptions')}
@@ -46,11 +38,11 @@ export function Exceptions(): ReactNode {
           list={list}
           keyOf={(row) => String(row.exception_id)}
           empty={
-            <NoMatch
+            <NothingInState
+              state={state}
+              change={change}
               title={t('noExceptions')}
               text={t('noExceptionsText')}
-              reset={t('exceptionState.all')}
-              onReset={state === 'all' ? undefined : () => change({ status: 'all' })}
             />
           }
           pager={(found) => (

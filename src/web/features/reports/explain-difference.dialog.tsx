@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { fieldOf, useForm } from '#web/ui/use-form.ts';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import type { Difference } from './reports.queries.ts';
 
 /** Ends a difference with what was found out about it. */
@@ -19,34 +17,26 @@ export function ExplainDifference({
 }): ReactNode {
   const { t } = useTranslation(['reports', 'common']);
   const queries = useQueryClient();
-  const form = useForm(
-    { reason: '' },
-    (values) => ({ reason: values.reason.trim() === '' && 'required' }),
-    async ({ reason }) => {
-      await call('explainDifference', {
-        params: { difference: difference.difference_id },
-        body: { reason },
-      });
-      await queries.invalidateQueries({ queryKey: keyOf('listDifferences') });
-      toast('success', t('differenceIsExplained'));
-      onClose();
-    },
-  );
+  const explain = async (reason: string) => {
+    await call('explainDifference', {
+      params: { difference: difference.difference_id },
+      body: { reason },
+    });
+    await queries.invalidateQueries({ queryKey: keyOf('listDifferences') });
+    toast('success', t('differenceIsExplained'));
+    onClose();
+  };
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('explainTitle')}
+      text={t('explainText')}
       cancel={t('common:cancel')}
       verb={t('explain')}
-      form={form}
+      label={t('closingReason')}
+      hint={t('closingReasonHint')}
+      maxLength={500}
+      send={explain}
       onClose={onClose}
-    >
-      <p>{t('explainText')}</p>
-      <TextField
-        {...fieldOf(form, 'reason')}
-        label={t('closingReason')}
-        hint={t('closingReasonHint')}
-        maxLength={500}
-      />
-    </FormDialog>
+    />
   );
 }

@@ -21,8 +21,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
+import { LoadingLines } from '#web/ui/states.tsx';
 import { TransactionBadge } from '#web/ui/status-badge.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Code, Instant, Money } from '#web/ui/values.tsx';
@@ -47,14 +46,7 @@ export default function MovementDialog({
       onClose={onClose}
       foot={movement && <Foot movement={movement} />}
     >
-      {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && (
-        <>
-          <Skeleton width="60%" />
-          <Skeleton width="80%" />
-          <Skeleton width="50%" />
-        </>
-      )}
+      <LoadingLines found={found} />
       {movement && <MovementDetails movement={movement} />}
     </Dialog>
   );

@@ -9,14 +9,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Day, Instant, Money } from '#web/ui/values.tsx';
 import { ExplainDifference } from './explain-difference.dialog.tsx';
 import { type Difference, differences, reconciliationRun } from './reports.queries.ts';
 import styles from './reports.module.css';
+import { NothingInState, StateFilter } from './state-filter.tsx';
 
 /** Where the processor's files of each day and our books disagree. */
 export function Reconciliation(): ReactNode {
@@ -32,15 +32,7 @@ export function Reconciliation(): ReactNode {
       <PageHeader title={t('reconciliation')} below={t('reconciliationText')} />
       <Card padded={false}>
         <TableToolbar>
-          <NativeSelect
-            label={t('exceptionState')}
-            value={state}
-            onChange={(status) => change({ status: status === 'open' ? undefined : status })}
-            options={(['open', 'closed', 'all'] as const).map((value) => ({
-              value,
-              label: t(`exceptionState.${value}`),
-            }))}
-          />
+          <StateFilter state={state} change={change} />
           <LastRun />
         </TableToolbar>
         <ListTable
@@ -49,11 +41,11 @@ export function Reconciliation(): ReactNode {
           list={list}
           keyOf={(row) => String(row.difference_id)}
           empty={
-            <NoMatch
+            <NothingInState
+              state={state}
+              change={change}
               title={t('noDifferences')}
               text={t('noDifferencesText')}
-              reset={t('exceptionState.all')}
-              onReset={state === 'all' ? undefined : () => change({ status: 'all' })}
             />
           }
           pager={(found) => (

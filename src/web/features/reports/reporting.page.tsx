@@ -10,15 +10,15 @@ import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportFailed } from '#web/ui/export-button.tsx';
 import { type Figure, FigureStrip } from '#web/ui/figure-strip.tsx';
-import { ListTable, NoMatch, ResetFilters } from '#web/ui/list-table.tsx';
+import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Money } from '#web/ui/values.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { ExportMenu, useReportExport } from './export-menu.tsx';
 import { useReportColumns } from './report-columns.tsx';
 import { REPORTS, type ReportKind, type ReportTotals, historyReport } from './reports.queries.ts';
@@ -67,15 +67,14 @@ export function Reporting(): ReactNode {
   );
   const filtered = Boolean(search.from || search.to || search.show);
   const total = list.data?.meta.total ?? null;
-  const nothing = filtered ? (
-    <NoMatch
-      title={t('noMatch')}
-      text={t('noMatchText')}
-      reset={t('clear')}
-      onReset={() => change(CLEAR)}
+  const nothing = (
+    <NothingFound
+      filtered={filtered}
+      onClear={() => change(CLEAR)}
+      icon={<FileChartColumn />}
+      title={t('noReport')}
+      text={t('noReportText')}
     />
-  ) : (
-    <EmptyState icon={<FileChartColumn />} title={t('noReport')} text={t('noReportText')} />
   );
   return (
     <Page>
@@ -96,12 +95,7 @@ export function Reporting(): ReactNode {
             options={REPORTS.map((one) => ({ value: one, label: t(`report.${one}`) }))}
             onChange={(next) => change({ kind: next === 'all' ? undefined : next })}
           />
-          <DateRange
-            labels={[t('dates'), t('firstDay'), t('lastDay')]}
-            from={search.from}
-            to={search.to}
-            onChange={change}
-          />
+          <DateRange from={search.from} to={search.to} onChange={change} />
           <SegmentedControl
             fit
             label={t('by')}

@@ -12,9 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
-import { ListTable, ResetFilters, NoMatch } from '#web/ui/list-table.tsx';
+import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,6 +21,7 @@ import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
 import { ExportFailed } from '#web/ui/export-button.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { ExportMenu, useReportExport } from './export-menu.tsx';
 import { PrintHead } from './print-head.tsx';
 import { transactions, type Totals } from './reports.queries.ts';
@@ -76,15 +76,14 @@ export function Transactions(): ReactNode {
   const paper = usePrintAll(filter);
   const rows = paper.rows ?? list.data?.data;
   const total = list.data?.meta.total ?? null;
-  const nothing = filtered ? (
-    <NoMatch
-      title={t('noMatch')}
-      text={t('noMatchText')}
-      reset={t('clear')}
-      onReset={() => change(CLEAR)}
+  const nothing = (
+    <NothingFound
+      filtered={filtered}
+      onClear={() => change(CLEAR)}
+      icon={<Receipt />}
+      title={t('noTransactions')}
+      text={t('noTransactionsText')}
     />
-  ) : (
-    <EmptyState icon={<Receipt />} title={t('noTransactions')} text={t('noTransactionsText')} />
   );
   return (
     <Page>
@@ -186,12 +185,7 @@ function Filters({
   return (
     <TableToolbar>
       <TableSearch label={t('reports:search')} value={search.search ?? ''} onSearch={look} />
-      <DateRange
-        labels={[t('reports:dates'), t('reports:firstDay'), t('reports:lastDay')]}
-        from={search.from}
-        to={search.to}
-        onChange={onChange}
-      />
+      <DateRange from={search.from} to={search.to} onChange={onChange} />
       <NativeSelect
         label={t('reports:type')}
         value={search.type ?? ''}

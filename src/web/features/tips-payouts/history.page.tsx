@@ -11,10 +11,11 @@ import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { type Column, DataTable, RowButton } from '#web/ui/data-table.tsx';
+import { type Column, RowButton } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
@@ -86,16 +87,10 @@ function PayoutHistory({
   ) : (
     <EmptyState icon={<History />} title={t('nonePaid')} text={t('nonePaidText')} />
   );
-  const instead = found.isError ? (
-    <FailureState error={found.error} onRetry={() => void found.refetch()} />
-  ) : rows?.length === 0 ? (
-    nothing
-  ) : undefined;
   return (
     <Card padded={false}>
       <TableToolbar>
         <DateRange
-          labels={[t('dates'), t('firstDay'), t('lastDay')]}
           from={search.from}
           to={search.to}
           onChange={(range) => void change({ ...range, page: undefined })}
@@ -113,14 +108,13 @@ function PayoutHistory({
           </span>
         )}
       </TableToolbar>
-      <DataTable
+      <ListTable
         label={t('toHistory')}
         columns={columns}
         rows={rows}
         keyOf={(row) => String(row.id)}
-        busy={found.isPlaceholderData}
-        instead={instead}
-        total={meta?.total ?? null}
+        list={found}
+        empty={nothing}
       />
       {rows && rows.length > 0 && (
         <Pager

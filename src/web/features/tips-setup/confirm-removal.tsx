@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
-import type { Submission } from '#web/ui/use-submit.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 
 /** Asks before something of the set-up is taken away. */
 export function ConfirmRemoval({
   title,
   text,
-  sending,
-  onRemove,
+  remove,
   onClose,
 }: {
   readonly title: string;
   readonly text: string;
-  readonly sending: Submission;
-  readonly onRemove: () => void;
+  /** Takes it away; what it refuses is said in the dialog. */
+  readonly remove: () => Promise<unknown>;
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation(['tips-setup', 'common']);
+  const sending = useSubmit();
   return (
     <Dialog
       open
@@ -29,7 +29,7 @@ export function ConfirmRemoval({
       foot={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button tone="danger" busy={sending.busy} onClick={onRemove}>
+          <Button tone="danger" busy={sending.busy} onClick={() => void sending.run(remove)}>
             {t('remove')}
           </Button>
         </>

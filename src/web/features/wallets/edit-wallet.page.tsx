@@ -9,13 +9,12 @@ import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
-import { FormFrame } from '#web/ui/form-frame.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { Stack, Columns } from '#web/ui/layout.tsx';
 import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { RecordHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EditConflictNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
+import { EditFrame, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
 import { useForm, fieldsOf } from '#web/ui/use-form.ts';
 import { WalletBadge } from './view-wallets.page.tsx';
 import { WalletSettings } from './wallet-fields.tsx';
@@ -122,15 +121,11 @@ function Settings({
   const form = useForm<WalletValues>(valuesOf(wallet), walletComplaints, send);
   const field = fieldsOf(form);
   return (
-    <FormFrame
+    <EditFrame
       form={form}
-      above={
-        <EditConflictNote
-          conflict={conflict}
-          title={t('conflict', { by: conflict?.by ?? '' })}
-          text={t('conflictText')}
-        />
-      }
+      conflict={conflict}
+      title={(by) => t('conflict', { by })}
+      text={t('conflictText')}
     >
       <fieldset disabled={!mayEdit} className={styles.plain}>
         <WalletSettings field={field} />
@@ -142,6 +137,6 @@ function Settings({
           </Button>
         </PageFoot>
       )}
-    </FormFrame>
+    </EditFrame>
   );
 }

@@ -13,11 +13,10 @@ import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { NoMatch } from '#web/ui/list-table.tsx';
+import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count, Money } from '#web/ui/values.tsx';
 import { type WalletRow, wallets } from './wallets.queries.ts';
@@ -68,19 +67,13 @@ export function ViewWallets(): ReactNode {
         <TableToolbar>
           <TableSearch label={t('search')} value={search.search ?? ''} onSearch={look} />
         </TableToolbar>
-        <DataTable
+        <ListTable
           label={t('title')}
           columns={columns}
           rows={rows}
           keyOf={(row) => String(row.wallet_id)}
-          total={rows?.length ?? null}
-          instead={
-            found.isError ? (
-              <FailureState error={found.error} onRetry={() => void found.refetch()} />
-            ) : rows?.length === 0 ? (
-              nothing
-            ) : undefined
-          }
+          list={found}
+          empty={nothing}
         />
       </Card>
     </Page>

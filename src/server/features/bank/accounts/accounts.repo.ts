@@ -91,6 +91,20 @@ export const saveBankAccount = (
     q.updateTable('bank_account').set(set).where('client_id', '=', clientId).where('id', '=', id),
   );
 
+/** Debits of these accounts came back; one with a code is debited no more. */
+export const saveReturnedAccounts = (
+  tx: WriteHandle,
+  clientId: number,
+  accounts: ReadonlyMap<number, string | null>,
+  now: Date,
+) =>
+  tx.text({
+    sql: `UPDATE bank_account AS a SET last_return_at = $2, state = CASE WHEN n.code IS NULL THEN a.state ELSE 'suspended' END,
+            reason = coalesce(n.code, a.reason)
+          FROM unnest($3::int[], $4::text[]) AS n (id, code) WHERE a.client_id = $1 AND a.id = n.id`,
+    values: [clientId, now, [...accounts.keys()], [...accounts.values()]],
+  });
+
 export const insertAgreement = async (
   tx: WriteHandle,
   row: Insertable<Schema['bank_agreement']>,

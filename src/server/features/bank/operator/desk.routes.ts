@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { assignLine } from './assign-line.ts';
-import { cutPage, placeOf } from './cut-page.ts';
+import { cutNumbered, placeOf } from './cut-page.ts';
 import { presentFile, presentLine, presentRecord, presentStatement } from './desk.present.ts';
 import {
   findFile,
@@ -40,7 +40,7 @@ export function serveBankDesk(edge: Edge<{ readonly db: Database }>): void {
           limit: query.per_page + 1,
         }),
       );
-      return ok(cutPage(rows, query, { show: presentFile, ...byId }));
+      return ok(cutNumbered(rows, query, { show: presentFile, ...byId }));
     },
     async showBankFile({ outside: { db }, params, query }) {
       const found = await db.read('platform', async (tx) => {
@@ -54,7 +54,7 @@ export function serveBankDesk(edge: Edge<{ readonly db: Database }>): void {
       });
       if (!found) return fail('not_found');
       const place = ({ position }: { readonly position: number }) => position;
-      const lines = cutPage(found.records, query, { show: presentRecord, place });
+      const lines = cutNumbered(found.records, query, { show: presentRecord, place });
       return ok({ ...presentFile(found.file), lines });
     },
     resendBankFile: (context) => sendFileAgain(context.outside.db, context),
@@ -63,7 +63,7 @@ export function serveBankDesk(edge: Edge<{ readonly db: Database }>): void {
         rows: await pageOfStatements(tx, { before: placeOf(query), limit: query.per_page + 1 }),
         missing: await missingStatements(tx, now),
       }));
-      return ok({ ...cutPage(rows, query, { show: presentStatement, ...byId }), missing });
+      return ok({ ...cutNumbered(rows, query, { show: presentStatement, ...byId }), missing });
     },
     async listStatementLines({ outside: { db }, query }) {
       const statement = /^[1-9]\d{0,8}$/.test(query.statement ?? '')
@@ -73,7 +73,7 @@ export function serveBankDesk(edge: Edge<{ readonly db: Database }>): void {
       const rows = await db.read('platform', (tx) =>
         pageOfLines(tx, { statement, open, before: placeOf(query), limit: query.per_page + 1 }),
       );
-      return ok(cutPage(rows, query, { show: presentLine, ...byId }));
+      return ok(cutNumbered(rows, query, { show: presentLine, ...byId }));
     },
     async assignStatementLine({ outside: { db }, actor, origin, now, params, body }) {
       const line = await findLine(db, params.line);

@@ -6,7 +6,7 @@ import type { Edge } from '#server/platform/http/edge.ts';
 import type { Vault } from '#server/platform/vault.ts';
 import { type VoidChequeRow, pageOfVoidCheques } from '../accounts/void-cheques.repo.ts';
 import { decideCheque, lookAtCheque } from '../accounts/void-cheques.ts';
-import { cutPage, placeOf } from './cut-page.ts';
+import { cutNumbered, placeOf } from './cut-page.ts';
 import { insideClient } from './inside-client.ts';
 
 type Outside = { readonly db: Database };
@@ -28,7 +28,7 @@ export function serveVoidCheques(edge: Edge<Outside>, vault: Vault): void {
           limit: query.per_page + 1,
         }),
       );
-      return ok(cutPage(rows, query, { show: presentCheque, place: ({ id }) => id }));
+      return ok(cutNumbered(rows, query, { show: presentCheque, place: ({ id }) => id }));
     },
     async showVoidCheque({ outside, params }) {
       const found = await findCheque(outside.db, params.cheque);

@@ -77,39 +77,76 @@ export const openRecords = (tx: ReadHandle) =>
           WHERE r.done_at IS NULL AND r.kind NOT IN ('debit', 'sent') ORDER BY r.file_id, r.position LIMIT 10000`,
   });
 
-/** What of ours a return speaks of: by its number together with its amount. */
-export const ownOfReturn = (tx: ReadHandle, transferId: bigint, amount: Cents) =>
-  tx.text<{ client_id: number; kind: 'debit' | 'sent'; outcome: string | null }>({
-    sql: `SELECT client_id, kind, outcome FROM bank_record
-          WHERE kind IN ('debit', 'sent') AND transfer_id = $1 AND amount = $2 ORDER BY file_id DESC LIMIT 1`,
-    values: [transferId, amount],
+export type OwnRecordOfReturn = {
+  readonly number: bigint;
+  readonly amount: Cents;
+  readonly client_id: number;
+  readonly kind: 'debit' | 'sent';
+  readonly outcome: string | null;
+};
+
+/** What of ours returns speak of: by their numbers together with their amounts, the newest first. */
+export const ownOfReturns = (
+  tx: ReadHandle,
+  asked: readonly { readonly number: bigint; readonly amount: Cents }[],
+) =>
+  tx.text<OwnRecordOfReturn>({
+    sql: `SELECT DISTINCT ON (r.transfer_id, r.amount) r.transfer_id AS number, r.amount, r.client_id, r.kind, r.outcome
+          FROM unnest($1::bigint[], $2::bigint[]) AS n (number, amount)
+          JOIN bank_record AS r ON r.transfer_id = n.number AND r.amount = n.amount AND r.kind IN ('debit', 'sent')
+          ORDER BY r.transfer_id, r.amount, r.file_id DESC`,
+    values: [asked.map(({ number }) => number), asked.map(({ amount }) => amount)],
   });
 
 type Place = { readonly file_id: number; readonly position: number };
 
-/** Says whose a record is, in the scope of the platform. */
-export const assignRecord = (tx: WriteHandle, record: Place, clientId: number) =>
-  tx.run(
-    q
-      .updateTable('bank_record')
-      .set({ client_id: clientId })
-      .where('file_id', '=', record.file_id)
-      .where('position', '=', record.position)
-      .where('client_id', '=', 0),
-  );
+const columnsOf = (records: readonly Place[]) => [
+  records.map(({ file_id: file }) => file),
+  records.map(({ position }) => position),
+];
 
-/** Takes a record of a client under lock; false where somebody else has done it. */
-export const lockRecord = async (
+/** Says whose records are, in the scope of the platform. */
+export const assignRecords = (tx: WriteHandle, records: readonly Place[], clientId: number) =>
+  tx.text({
+    sql: `UPDATE bank_record AS r SET client_id = $1 FROM unnest($2::int[], $3::int[]) AS n (file, position)
+          WHERE r.client_id = 0 AND r.file_id = n.file AND r.position = n.position`,
+    values: [clientId, ...columnsOf(records)],
+  });
+
+/** Takes records of a client under lock; those that somebody else has done are left out. */
+export const lockRecords = async <R extends Place>(
   tx: WriteHandle,
   clientId: number,
-  record: Place,
-): Promise<boolean> => {
-  const rows = await tx.text({
-    sql: `SELECT position FROM bank_record WHERE client_id = $1 AND file_id = $2 AND position = $3 AND done_at IS NULL FOR UPDATE`,
-    values: [clientId, record.file_id, record.position],
+  records: readonly R[],
+): Promise<R[]> => {
+  const rows = await tx.text<Place>({
+    sql: `SELECT r.file_id, r.position FROM bank_record AS r JOIN unnest($2::int[], $3::int[]) AS n (file, position) ON r.file_id = n.file AND r.position = n.position
+          WHERE r.client_id = $1 AND r.done_at IS NULL ORDER BY r.file_id, r.position FOR UPDATE OF r`,
+    values: [clientId, ...columnsOf(records)],
   });
-  return rows.length === 1;
+  const open = new Set(rows.map((row) => `${row.file_id} ${row.position}`));
+  return records.filter((record) => open.has(`${record.file_id} ${record.position}`));
 };
+
+/** Nobody does these returns again. */
+export const closeReturns = (
+  tx: WriteHandle,
+  clientId: number,
+  done: readonly (Place & { readonly number: bigint; readonly outcome: string })[],
+  now: Date,
+) =>
+  tx.text({
+    sql: `UPDATE bank_record AS r SET transfer_id = n.number, outcome = n.outcome, done_at = $2
+          FROM unnest($3::int[], $4::int[], $5::bigint[], $6::text[]) AS n (file, position, number, outcome)
+          WHERE r.client_id = $1 AND r.file_id = n.file AND r.position = n.position AND r.done_at IS NULL`,
+    values: [
+      clientId,
+      now,
+      ...columnsOf(done),
+      done.map(({ number }) => number),
+      done.map(({ outcome }) => outcome),
+    ],
+  });
 
 /** What became of a record, and what of ours it is. */
 export type RecordDone = {

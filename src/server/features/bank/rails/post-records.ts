@@ -4,30 +4,24 @@ import { type Instant, after, days } from '#kernel/instant.ts';
 import { sum } from '#kernel/money.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { ownerOfNumber } from '../deposits/owner-of-number.ts';
-import { returnTransfer } from '../transfers/return-transfer.ts';
 import { receiveDeposit, settleTransfer } from '../transfers/settle-transfer.ts';
 import { beginDueDay } from '../transfers/submit-transfers.ts';
 import {
   type OpenLine,
   type OpenRecord,
-  assignRecord,
-  type RecordDone,
-  closeRecord,
   explainLine,
   isRecorded,
-  lockRecord,
   markShown,
   openLines,
   openRecords,
-  ownOfReturn,
   recordsShown,
 } from './incoming.repo.ts';
 import { sendToCard } from './card-deposits.ts';
-import { microReturned, takeBackOwnMoney } from './micro-deposits.ts';
+import { closeForOperators, postFor } from './post-record.ts';
+import { postReturns } from './post-returns.ts';
 import { type PostingDeps, RAILS, type RailsDeps } from './rails.deps.ts';
 import { clientsDue, debitsToSettle } from './rails.repo.ts';
 
-const REFERENCE = /^CL(\d{13})$/;
 const NOON = 12 * 60;
 /** Lines older than this are not looked at again by themselves. */
 const LINES_FOR = days(14);
@@ -35,61 +29,17 @@ const LINES_FOR = days(14);
 /** Posts what came back and what arrived, each record once; one that fails stops no other. */
 export async function postRecords(deps: PostingDeps): Promise<number> {
   const records = await deps.db.read('platform', openRecords);
-  for (const record of records) await postRecord(deps, record).catch(deps.failed);
+  const returns = records.filter(({ kind }) => kind === 'return');
+  for (const record of records)
+    if (record.kind !== 'return') await postRecord(deps, record).catch(deps.failed);
+  await postReturns(deps, returns);
   return records.length;
 }
 
 async function postRecord(deps: PostingDeps, record: OpenRecord): Promise<void> {
-  if (record.kind === 'return') return postReturn(deps, record);
   if (record.kind === 'credit') return postCredit(deps, record);
   // A notice, a reversal, a debit that nobody agreed to: an operator looks at it.
   await closeForOperators(deps, record, record.kind);
-}
-
-const closeForOperators = ({ db, clock }: RailsDeps, record: OpenRecord, outcome: string) =>
-  db.write('platform', (tx) =>
-    closeRecord(tx, record.client_id, record, {
-      outcome,
-      done_at: clock.now(),
-    }),
-  );
-
-/** Does the work of a record inside of its client, together with the mark that it is done. */
-async function postFor(
-  { db, clock }: RailsDeps,
-  record: OpenRecord,
-  clientId: number,
-  work: (tx: WriteHandle, now: Instant) => Promise<RecordDone>,
-): Promise<void> {
-  if (record.client_id === 0)
-    await db.write('platform', (tx) => assignRecord(tx, record, clientId));
-  await db.write({ clientId }, async (tx) => {
-    if (!(await lockRecord(tx, clientId, record))) return;
-    const now = clock.now();
-    await closeRecord(tx, clientId, record, { ...(await work(tx, now)), done_at: now });
-  });
-}
-
-async function postReturn(deps: PostingDeps, record: OpenRecord): Promise<void> {
-  const number = REFERENCE.exec(record.reference)?.[1];
-  const [own] =
-    number === undefined
-      ? []
-      : await deps.db.read('platform', (tx) => ownOfReturn(tx, BigInt(number), record.amount));
-  if (number === undefined || !own) return void (await closeForOperators(deps, record, 'unknown'));
-  // The bank has the file, and we have not heard so yet: the return waits for that.
-  if (own.outcome !== 'submitted') return;
-  const { client_id: clientId } = own;
-  if (own.kind === 'sent') {
-    const back = { clientId, number: BigInt(number), rail: record.rail };
-    await takeBackOwnMoney(deps, back, record);
-    return postFor(deps, record, clientId, microReturned(back, record));
-  }
-  const transferId = BigInt(number);
-  await postFor(deps, record, clientId, async (tx, now) => ({
-    transfer_id: transferId,
-    outcome: await returnTransfer(tx, { clientId, transferId, code: record.code, now }),
-  }));
 }
 
 async function postCredit(deps: PostingDeps, record: OpenRecord): Promise<void> {

@@ -144,6 +144,18 @@ export const pauseSchedulesOf = (
       .where('state', '=', 'active'),
   );
 
+/** The same for many accounts, each with its reason. */
+export const pauseSchedules = (
+  tx: WriteHandle,
+  clientId: number,
+  reasons: ReadonlyMap<number, string>,
+) =>
+  tx.text({
+    sql: `UPDATE bank_schedule AS s SET state = 'paused', reason = n.reason FROM unnest($2::int[], $3::text[]) AS n (id, reason)
+          WHERE s.client_id = $1 AND s.account_id = n.id AND s.state = 'active'`,
+    values: [clientId, [...reasons.keys()], [...reasons.values()]],
+  });
+
 export const endSchedulesOf = (tx: WriteHandle, clientId: number, agreementId: number) =>
   tx.run(
     q

@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import { type Entry, balances, lockAccounts } from '#server/ledger/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
-import { lockWalletBlock } from '../../wallets/index.ts';
+import { lockWalletBlocks } from '../../wallets/index.ts';
 
 /** What the rules of `domain/bank/bank-entries` say, by account. */
 type Amounts = {
@@ -14,25 +14,38 @@ type Amounts = {
 };
 
 /**
- * A wallet with the accounts that a bank's money moves between, all locked: what it holds is what
- * is decided on, and what it owes changes for nobody else meanwhile.
+ * Wallets with the accounts that a bank's money moves between, all locked: what they hold is what is
+ * decided on, and what they owe changes for nobody else meanwhile.
  */
-export async function lockBankBooks(tx: WriteHandle, clientId: number, walletId: number) {
-  const wallet = await lockWalletBlock(tx, clientId, walletId);
-  invariant(wallet, 'a transfer has a wallet');
+export async function lockBooksOf(tx: WriteHandle, clientId: number, walletIds: readonly number[]) {
+  const wallets = await lockWalletBlocks(tx, clientId, [...new Set(walletIds)]);
   const terms = await clientTerms(tx, clientId);
   const { clearing, receivable, fee_income: feeIncome } = terms.accounts;
-  await lockAccounts(tx, clientId, [clearing, receivable, feeIncome, wallet.account_id]);
-  const held = await balances(tx, { clientId, accountIds: [wallet.account_id] });
-  const ids = { clearing, receivable, feeIncome, wallet: wallet.account_id };
-  return {
-    wallet,
-    terms,
-    balance: held.get(wallet.account_id) ?? 0n,
-    entries: (amounts: Amounts): Entry[] =>
-      (Object.keys(amounts) as (keyof Amounts)[]).map((name) => ({
-        accountId: ids[name],
-        amount: amounts[name] ?? 0n,
-      })),
+  const accountIds = wallets.map(({ account_id: id }) => id);
+  await lockAccounts(tx, clientId, [clearing, receivable, feeIncome, ...accountIds]);
+  const held = await balances(tx, { clientId, accountIds });
+  const booksOf = (walletId: number) => {
+    const wallet = wallets.find(({ id }) => id === walletId);
+    invariant(wallet, 'a transfer has a wallet');
+    const ids = { clearing, receivable, feeIncome, wallet: wallet.account_id };
+    return {
+      wallet,
+      terms,
+      balance: held.get(wallet.account_id) ?? 0n,
+      entries: (amounts: Amounts): Entry[] =>
+        (Object.keys(amounts) as (keyof Amounts)[]).map((name) => ({
+          accountId: ids[name],
+          amount: amounts[name] ?? 0n,
+        })),
+    };
   };
+  return { terms, booksOf };
 }
+export type BankBooks = ReturnType<Awaited<ReturnType<typeof lockBooksOf>>['booksOf']>;
+
+/** The same for one wallet. */
+export const lockBankBooks = async (
+  tx: WriteHandle,
+  clientId: number,
+  walletId: number,
+): Promise<BankBooks> => (await lockBooksOf(tx, clientId, [walletId])).booksOf(walletId);

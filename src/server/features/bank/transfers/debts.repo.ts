@@ -49,8 +49,10 @@ export const openDebts = (tx: ReadHandle, clientId: number, walletId: number) =>
       .orderBy('id'),
   );
 
-export const insertDebt = (tx: WriteHandle, row: Omit<Schema['bank_debt'], 'id' | 'open'>) =>
-  tx.run(q.insertInto('bank_debt').values({ ...row, open: row.amount }));
+export const insertDebts = (
+  tx: WriteHandle,
+  rows: readonly Omit<Schema['bank_debt'], 'id' | 'open'>[],
+) => tx.run(q.insertInto('bank_debt').values(rows.map((row) => ({ ...row, open: row.amount }))));
 
 export const lowerDebt = (tx: WriteHandle, clientId: number, id: number, by: Cents) =>
   tx.run(

@@ -1,8 +1,8 @@
 import type { Cents } from '#kernel/money.ts';
 import { sum } from '#kernel/money.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { saveWalletBlock } from '../../wallets/index.ts';
-import { insertDebt, lowerDebt, openDebts } from './debts.repo.ts';
+import { saveWalletBlocks } from '../../wallets/index.ts';
+import { insertDebts, lowerDebt, openDebts } from './debts.repo.ts';
 
 type OfWallet = { readonly clientId: number; readonly walletId: number };
 
@@ -10,21 +10,33 @@ type OfWallet = { readonly clientId: number; readonly walletId: number };
 export const owedBy = async (tx: WriteHandle, { clientId, walletId }: OfWallet): Promise<Cents> =>
   sum((await openDebts(tx, clientId, walletId)).map(({ open }) => open));
 
-/** A return left this much open: the wallet loads no card until it is repaid. */
-export async function addDebt(
+export type NewDebt = {
+  readonly walletId: number;
+  readonly transferId: bigint;
+  readonly amount: Cents;
+};
+
+/** Returns left these open: their wallets load no card until they are repaid. */
+export async function addDebts(
   tx: WriteHandle,
-  { clientId, walletId }: OfWallet,
-  debt: { readonly transferId: bigint; readonly amount: Cents; readonly now: Date },
+  clientId: number,
+  debts: readonly NewDebt[],
+  now: Date,
 ): Promise<void> {
-  if (debt.amount === 0n) return;
-  await insertDebt(tx, {
-    client_id: clientId,
-    wallet_id: walletId,
-    transfer_id: debt.transferId,
-    amount: debt.amount,
-    created_at: debt.now,
-  });
-  await saveWalletBlock(tx, clientId, walletId, true);
+  const open = debts.filter(({ amount }) => amount > 0n);
+  if (open.length === 0) return;
+  await insertDebts(
+    tx,
+    open.map((debt) => ({
+      client_id: clientId,
+      wallet_id: debt.walletId,
+      transfer_id: debt.transferId,
+      amount: debt.amount,
+      created_at: now,
+    })),
+  );
+  const wallets = [...new Set(open.map(({ walletId }) => walletId))];
+  await saveWalletBlocks(tx, clientId, wallets, true);
 }
 
 /** Lowers the debts of a wallet, the oldest first, or one of them alone. */
@@ -43,5 +55,5 @@ export async function lowerDebts(
     left -= part;
   }
   if (amount > 0n && sum(debts.map(({ open }) => open)) === amount)
-    await saveWalletBlock(tx, clientId, walletId, false);
+    await saveWalletBlocks(tx, clientId, [walletId], false);
 }

@@ -4,21 +4,23 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { mailAll } from '#server/platform/messages/mail-all.ts';
 import { bankMessages } from '#texts/bank/messages.ts';
 import { formatMoney } from '#texts/format.ts';
-import { recipientsOf } from '../../wallets/index.ts';
+import type { BankBooks } from './bank-books.ts';
 import type { TransferRow } from './transfers.repo.ts';
 
-type Back = { readonly code: string; readonly taken: Cents; readonly owed: Cents };
+type Back = {
+  readonly row: TransferRow;
+  readonly wallet: BankBooks['wallet'];
+  readonly code: string;
+  readonly taken: Cents;
+  readonly owed: Cents;
+};
 
 /** Writes to the recipients of the wallet, once a return. */
 export async function notifyOfReturn(
   tx: WriteHandle,
-  row: TransferRow,
-  { code, taken, owed }: Back,
+  { row, wallet, code, taken, owed }: Back,
   now: Date,
 ): Promise<void> {
-  const clientId = row.client_id;
-  const wallet = await recipientsOf(tx, clientId, row.wallet_id);
-  if (!wallet) return;
   const region = row.rail === 'ach' ? 'US' : 'CA';
   const params = (language: Language) => ({
     wallet: wallet.name,
@@ -30,7 +32,7 @@ export async function notifyOfReturn(
   await mailAll(
     tx,
     {
-      clientId,
+      clientId: row.client_id,
       to: wallet.notification_recipients,
       catalogue: bankMessages,
       subject: (say, language) => say('returned.subject', params(language)),

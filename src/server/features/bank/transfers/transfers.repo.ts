@@ -4,6 +4,7 @@ import {
   type TransferKind,
   type TransferState,
 } from '#domain/bank/transfer-states.ts';
+import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
@@ -46,6 +47,47 @@ export async function lockTransfer(
   );
   return findTransfer(tx, clientId, id);
 }
+
+/** Many under lock, in the order of their numbers. */
+export async function lockTransfers(
+  tx: WriteHandle,
+  clientId: number,
+  ids: readonly bigint[],
+): Promise<TransferRow[]> {
+  await tx.text({
+    sql: 'SELECT id FROM bank_transfer WHERE client_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR UPDATE',
+    values: [clientId, ids],
+  });
+  return tx.all(selectTransfers(clientId).where('t.id', 'in', ids));
+}
+
+/** What became of a debit that came back. */
+export type ReturnedTransfer = {
+  readonly id: bigint;
+  readonly state: 'rejected' | 'returned';
+  readonly code: string;
+  readonly taken: Cents;
+};
+
+export const saveReturned = (
+  tx: WriteHandle,
+  clientId: number,
+  returned: readonly ReturnedTransfer[],
+  now: Date,
+) =>
+  tx.text({
+    sql: `UPDATE bank_transfer AS t SET state = n.state, returned_at = $2, return_code = n.code, taken_back = n.taken
+          FROM unnest($3::bigint[], $4::text[], $5::text[], $6::bigint[]) AS n (id, state, code, taken)
+          WHERE t.client_id = $1 AND t.id = n.id`,
+    values: [
+      clientId,
+      now,
+      returned.map(({ id }) => id),
+      returned.map(({ state }) => state),
+      returned.map(({ code }) => code),
+      returned.map(({ taken }) => taken),
+    ],
+  });
 
 type Find = {
   readonly kind: TransferKind;

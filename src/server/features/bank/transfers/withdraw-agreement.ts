@@ -4,7 +4,7 @@ import { bookBankPayment } from '../../payments/index.ts';
 import { endAgreement } from '../accounts/accounts.repo.ts';
 import { endSchedulesOf, lockNotHandedIn } from '../schedules/schedules.repo.ts';
 import { lockBankBooks } from './bank-books.ts';
-import { addDebt } from './debts.ts';
+import { addDebts } from './debts.ts';
 import { referenceOf } from './transfers.present.ts';
 import { saveTransfer } from './transfers.repo.ts';
 import { giveBackWeek } from './week.repo.ts';
@@ -45,8 +45,8 @@ export async function withdrawAgreement(tx: WriteHandle, ended: Ended): Promise<
           now,
         }));
       invariant(posted === true || posted.ok, 'what the wallet holds can be taken back');
-      const debt = { transferId: id, amount: row.released - taken, now };
-      await addDebt(tx, { clientId, walletId }, debt);
+      const debt = { walletId, transferId: id, amount: row.released - taken };
+      await addDebts(tx, clientId, [debt], now);
     }
     await saveTransfer(tx, clientId, id, { state: 'cancelled', taken_back: taken });
     if (row.week_start !== null) await giveBackWeek(tx, clientId, row.week_start, row.amount);

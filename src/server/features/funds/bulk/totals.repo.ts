@@ -105,31 +105,22 @@ export async function totalsOf(
   return (id) => stored.get(id) ?? counted(id);
 }
 
+const AMOUNTS = [
+  'ready_amount',
+  'ready_fees',
+  'ready_member_part',
+  'largest',
+  'errors_amount',
+  'warnings_amount',
+  'excluded_amount',
+] as const satisfies readonly (keyof JobTotals)[];
+
 /** Amounts in JSON are numbers. */
 const readTotals = (stored: unknown): JobTotals => {
-  const {
-    ready_amount,
-    ready_fees,
-    ready_member_part,
-    largest,
-    errors_amount,
-    warnings_amount,
-    excluded_amount,
-    ...counts
-  } = stored as Record<keyof JobTotals, number>;
-  const amounts = {
-    ready_amount,
-    ready_fees,
-    ready_member_part,
-    largest,
-    errors_amount,
-    warnings_amount,
-    excluded_amount,
-  };
+  const totals = stored as Record<keyof JobTotals, number>;
+  const amounts = AMOUNTS.map((name) => [name, BigInt(totals[name])]);
   return {
-    ...counts,
-    ...(Object.fromEntries(
-      Object.entries(amounts).map(([name, amount]) => [name, BigInt(amount)]),
-    ) as Record<keyof typeof amounts, Cents>),
+    ...totals,
+    ...(Object.fromEntries(amounts) as Record<(typeof AMOUNTS)[number], Cents>),
   };
 };

@@ -4,7 +4,7 @@ import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
+import { cutPage, readCursor, rangeOf } from '#server/platform/http/paging.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { decideDispute } from './decide-dispute.ts';
 import { disputeLoad, withdrawDispute } from './dispute-load.ts';
@@ -35,27 +35,15 @@ export function serveDisputes(edge: Edge): void {
       if (query.wallet !== undefined && !(await findWallet(tx, seenBy(actor), query.wallet)))
         return fail('not_found');
       const cursor = readCursor(query.cursor, 'id');
-      const page = query.page ?? 1;
       const rows = await pageOfDisputes(
         tx,
         { ...seenBy(actor), walletId: query.wallet ?? null, state: stateOf(query.state) },
         {
           before: cursor ? Number(cursor[0]) : null,
-          limit: query.per_page + 1,
-          offset: cursor ? 0 : (page - 1) * query.per_page,
+          ...rangeOf(query, cursor !== null),
         },
       );
-      const shown = rows.slice(0, query.per_page);
-      const last = shown.at(-1);
-      const more = rows.length > query.per_page && last;
-      return ok(
-        pageOf(shown.map(present), {
-          page,
-          perPage: query.per_page,
-          total: null,
-          cursor: more ? writeCursor([last.id]) : null,
-        }),
-      );
+      return ok(cutPage(rows, query, { show: present, place: ({ id }) => [id] }));
     },
     async showDispute({ tx, actor, params }) {
       const row = await findDispute(tx, seenBy(actor), params.dispute);

@@ -1,22 +1,11 @@
+import type { DayPart } from '#domain/funds/day-parts.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { EntrySum } from './end-of-day.repo.ts';
 
-export const PARTS = [
-  'loads',
-  'unloads',
-  'payouts',
-  'transfers_in',
-  'transfers_out',
-  'bank_in',
-  'returned',
-  'fees',
-  'other',
-] as const;
-export type Part = (typeof PARTS)[number];
-export type Parts = Readonly<Record<Part, Cents>>;
+export type Parts = Readonly<Record<DayPart, Cents>>;
 
 /** Where money of a wallet goes and comes from, by what an entry was for. */
-const PART_OF: Readonly<Record<string, Part>> = {
+const PART_OF: Readonly<Record<string, DayPart>> = {
   load: 'loads',
   unload: 'unloads',
   payout: 'payouts',
@@ -32,7 +21,7 @@ const PART_OF: Readonly<Record<string, Part>> = {
   fee: 'fees',
 };
 
-export const noParts = (): Record<Part, Cents> => ({
+export const noParts = (): Record<DayPart, Cents> => ({
   loads: 0n,
   unloads: 0n,
   payouts: 0n,

@@ -1,7 +1,7 @@
 import { toWire } from '#kernel/money.ts';
 import { columnsOf } from '#server/platform/table.ts';
 import { FILE_BATCH, type ReportBatch, type ReportSource } from '../report-source.ts';
-import { PARTS } from './day-parts.ts';
+import { DAY_PARTS } from '#domain/funds/day-parts.ts';
 import { type EndedDay, readBalances, readMovements } from './show-end-of-day.ts';
 import {
   type DayPlace,
@@ -73,7 +73,7 @@ export const movementsSource = (
   zone: windows[0]?.wallet.timezone ?? 'UTC',
   columns: [
     ...columnsOf({ date: 'day', wallet_name: 'text', opening: 'money' }),
-    ...PARTS.map((name) => ({ name, kind: 'money' as const })),
+    ...DAY_PARTS.map((name) => ({ name, kind: 'money' as const })),
     ...columnsOf({ amount_difference: 'money', balance_at: 'money' }),
   ],
   read: sourceOf(windows, (tx, days) => readMovements(tx, clientId, days), {
@@ -83,7 +83,7 @@ export const movementsSource = (
       day,
       wallet.name,
       toWire(opening),
-      ...PARTS.map((part) => toWire(parts[part])),
+      ...DAY_PARTS.map((part) => toWire(parts[part])),
       wire(difference),
       toWire(balanceAt),
     ],

@@ -1,3 +1,4 @@
+import { DAY_PARTS } from '#domain/funds/day-parts.ts';
 import { type Day, addDays, readDay } from '#kernel/day.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
@@ -10,7 +11,7 @@ import {
   writeCursor,
 } from '#server/platform/http/paging.ts';
 import { type DayEnds, before, dayEnds, withDayBefore } from './day-ends.ts';
-import { type Parts, PARTS, noParts, partsOf } from './day-parts.ts';
+import { type Parts, noParts, partsOf } from './day-parts.ts';
 import { type EntryRange, sumsOfRanges } from './end-of-day.repo.ts';
 import {
   type DayPlace,
@@ -188,6 +189,6 @@ export async function showMovements(
 
 function addUp(all: readonly Parts[]): Parts {
   const total = noParts();
-  for (const parts of all) for (const part of PARTS) total[part] += parts[part];
+  for (const parts of all) for (const part of DAY_PARTS) total[part] += parts[part];
   return total;
 }

@@ -1,7 +1,7 @@
 import { toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { readerOf, reasonText } from '#server/platform/problem-texts.ts';
-import { type TableRow, columnsOf } from '#server/platform/table.ts';
+import { type Cell, type ColumnKind, type TableRow, columnsOf } from '#server/platform/table.ts';
 import { textsFor } from '#server/platform/texts.ts';
 import { statusCatalogue } from '#texts/status/catalogue.ts';
 import {
@@ -19,33 +19,48 @@ export type FileReader = Pick<ManagerActor, 'level' | 'language'> & {
 };
 type Place = NonNullable<Before>;
 
-const reading = (
-  reader: FileReader,
-  filter: HistoryFilter,
-  cells: (row: MovementRow) => TableRow,
-): ReportSource<Place>['read'] =>
-  async function (tx, before) {
-    const rows = await historyPage(tx, reader.client.id, filter, {
-      before,
-      limit: FILE_BATCH,
-      offset: 0,
-    });
-    const last = rows.at(-1);
-    const next = last && rows.length === FILE_BATCH ? { at: last.at, id: last.id } : null;
-    return { rows: rows.map(cells), next };
+/** The cells of a row, by the names of the columns. */
+type Cells<Name extends string> = Readonly<Record<Name, Cell>>;
+
+const fileOf = <Name extends string>(
+  asked: { readonly reader: FileReader; readonly filter: HistoryFilter; readonly zone: string },
+  name: string,
+  kinds: Readonly<Record<Name, ColumnKind>>,
+  cellsOf: (row: MovementRow) => Cells<NoInfer<Name>>,
+): ReportSource<Place> => {
+  const columns = columnsOf(kinds);
+  return {
+    name,
+    zone: asked.zone,
+    columns,
+    async read(tx, before) {
+      const rows = await historyPage(tx, asked.reader.client.id, asked.filter, {
+        before,
+        limit: FILE_BATCH,
+        offset: 0,
+      });
+      const last = rows.at(-1);
+      const next = last && rows.length === FILE_BATCH ? { at: last.at, id: last.id } : null;
+      const cells = rows.map((row): TableRow => {
+        const named = cellsOf(row);
+        return columns.map((column) => named[column.name as Name]);
+      });
+      return { rows: cells, next };
+    },
   };
+};
+
+type MakeSource = (reader: FileReader, filter: HistoryFilter, zone: string) => ReportSource<Place>;
+
+const statusOf = (reader: FileReader, status: MovementRow['status']): string =>
+  textsFor(reader.language, statusCatalogue)(`transaction.${status}`);
 
 /** The transactions that match, newest first. */
-export function transactionsSource(
-  reader: FileReader,
-  filter: HistoryFilter,
-  zone: string,
-): ReportSource<Place> {
-  const status = textsFor(reader.language, statusCatalogue);
-  return {
-    name: 'Transactions',
-    zone,
-    columns: columnsOf({
+export const transactionsSource: MakeSource = (reader, filter, zone) => {
+  return fileOf(
+    { reader, filter, zone },
+    'Transactions',
+    {
       adjusted_at: 'instant',
       transaction_type: 'text',
       wallet_name: 'text',
@@ -62,30 +77,20 @@ export function transactionsSource(
       currency: 'text',
       status: 'text',
       reason: 'text',
-    }),
-    read: reading(reader, filter, (row) => {
-      const m = presentMovement(reader, row);
-      return [
-        m.adjusted_at,
-        m.transaction_type,
-        m.wallet_name,
-        m.departments.join(' / '),
-        m.adjuster_name,
-        m.staff_id,
-        m.card_holder,
-        m.proxy,
-        m.notes,
-        m.description,
-        m.adjustment_amount,
-        m.fee,
-        m.total_amount,
-        reader.client.currency,
-        status(`transaction.${m.status}`),
-        reasonText(readerOf(reader), m.reason),
-      ];
-    }),
-  };
-}
+    },
+    (row) => {
+      const movement = presentMovement(reader, row);
+      return {
+        ...movement,
+        departments: movement.departments.join(' / '),
+        adjuster: movement.adjuster_name,
+        currency: reader.client.currency,
+        status: statusOf(reader, row.status),
+        reason: reasonText(readerOf(reader), movement.reason),
+      };
+    },
+  );
+};
 
 /** A load or an unload as the history of cards shows it. */
 export const presentCardLine = (reader: FileReader, row: MovementRow) => {
@@ -111,16 +116,11 @@ export const presentCardLine = (reader: FileReader, row: MovementRow) => {
 };
 
 /** Loads and unloads of cards, newest first. */
-export function cardsSource(
-  reader: FileReader,
-  filter: HistoryFilter,
-  zone: string,
-): ReportSource<Place> {
-  const status = textsFor(reader.language, statusCatalogue);
-  return {
-    name: 'Card history',
-    zone,
-    columns: columnsOf({
+export const cardsSource: MakeSource = (reader, filter, zone) => {
+  return fileOf(
+    { reader, filter, zone },
+    'Card history',
+    {
       adjusted_at: 'instant',
       card_holder: 'text',
       staff_id: 'text',
@@ -134,24 +134,14 @@ export function cardsSource(
       status: 'text',
       adjuster: 'text',
       notes: 'text',
-    }),
-    read: reading(reader, filter, (row) => {
+    },
+    (row) => {
       const line = presentCardLine(reader, row);
-      return [
-        line.adjusted_at,
-        line.card_holder,
-        line.staff_id,
-        line.proxy,
-        line.wallet_name,
-        line.departments.join(' / '),
-        line.transaction_type,
-        line.adjustment_amount,
-        line.member_part,
-        line.total_amount,
-        status(`transaction.${row.status}`),
-        line.adjuster,
-        line.notes,
-      ];
-    }),
-  };
-}
+      return {
+        ...line,
+        departments: line.departments.join(' / '),
+        status: statusOf(reader, row.status),
+      };
+    },
+  );
+};

@@ -82,32 +82,26 @@ export const retireStaff = (
   });
 
 export type ExternalLink = { readonly externalId: string; readonly to: number | null };
-const columns = (ties: readonly ExternalLink[]): unknown[] => [
-  ties.map(({ externalId }) => externalId),
-  ties.map(({ to }) => to),
-];
+/** Ties many rows of a point of sale to ours, in one statement. */
+const linkWith =
+  (sql: string) =>
+  (
+    tx: WriteHandle,
+    clientId: number,
+    storeId: number,
+    ties: readonly ExternalLink[],
+  ): Promise<unknown> => {
+    const ids = ties.map(({ externalId }) => externalId);
+    return tx.text({ sql, values: [clientId, storeId, ids, ties.map(({ to }) => to)] });
+  };
 
-export const linkRoles = (
-  tx: WriteHandle,
-  clientId: number,
-  storeId: number,
-  ties: readonly ExternalLink[],
-): Promise<unknown> =>
-  tx.text({
-    sql: 'UPDATE tip_pos_role r SET job_code_id = n.code FROM unnest($3::text[], $4::int[]) AS n (id, code) WHERE r.client_id = $1 AND r.store_id = $2 AND r.external_id = n.id',
-    values: [clientId, storeId, ...columns(ties)],
-  });
+export const linkRoles = linkWith(
+  'UPDATE tip_pos_role r SET job_code_id = n.code FROM unnest($3::text[], $4::int[]) AS n (id, code) WHERE r.client_id = $1 AND r.store_id = $2 AND r.external_id = n.id',
+);
 
-export const linkStaff = (
-  tx: WriteHandle,
-  clientId: number,
-  storeId: number,
-  ties: readonly ExternalLink[],
-): Promise<unknown> =>
-  tx.text({
-    sql: 'UPDATE tip_pos_employee p SET employee_id = n.employee FROM unnest($3::text[], $4::int[]) AS n (id, employee) WHERE p.client_id = $1 AND p.store_id = $2 AND p.external_id = n.id',
-    values: [clientId, storeId, ...columns(ties)],
-  });
+export const linkStaff = linkWith(
+  'UPDATE tip_pos_employee p SET employee_id = n.employee FROM unnest($3::text[], $4::int[]) AS n (id, employee) WHERE p.client_id = $1 AND p.store_id = $2 AND p.external_id = n.id',
+);
 
 export type Candidate = {
   readonly id: number;

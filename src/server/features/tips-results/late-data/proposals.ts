@@ -132,15 +132,13 @@ async function open(
   };
 }
 
+type Answer = Promise<Result<true, OpenRefusal | 'changed_meanwhile'>>;
+
 /**
  * Takes the lines of newer data in place of those it gave before, and computes anew. What was typed
  * by hand stays.
  */
-export async function acceptProposal(
-  work: RequestContext,
-  id: number,
-  seen: Seen,
-): Promise<Result<true, OpenRefusal | 'changed_meanwhile'>> {
+export async function acceptProposal(work: RequestContext, id: number, seen: Seen): Answer {
   const held = await lockVisibleProposal(work, id, seen);
   if (!held.ok) return held;
   const { tx, now } = work;
@@ -167,11 +165,7 @@ export async function acceptProposal(
 }
 
 /** Leaves a result as it is. The same data is not proposed again; other data is. */
-export async function dropProposal(
-  work: RequestContext,
-  id: number,
-  seen: Seen,
-): Promise<Result<true, OpenRefusal | 'changed_meanwhile'>> {
+export async function dropProposal(work: RequestContext, id: number, seen: Seen): Answer {
   const held = await lockVisibleProposal(work, id, seen);
   if (!held.ok) return held;
   const { tx } = work;

@@ -6,12 +6,12 @@ import { fromWire } from '#kernel/money.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
 import { type FloatAudit, floatAudits } from '../bank.queries.ts';
@@ -43,18 +43,12 @@ export function FloatAudits(): ReactNode {
             ]}
           />
         </TableToolbar>
-        <DataTable
+        <ListTable
           label={t('audits')}
           columns={columns}
-          rows={found.data?.data}
           keyOf={(row) => `${row.store_id} ${row.created_at}`}
-          instead={
-            found.isError ? (
-              <FailureState error={found.error} onRetry={() => void found.refetch()} />
-            ) : found.data?.data.length === 0 ? (
-              <EmptyState icon={<History />} title={t('noAudits')} text={t('noAuditsText')} />
-            ) : undefined
-          }
+          list={found}
+          empty={<EmptyState icon={<History />} title={t('noAudits')} text={t('noAuditsText')} />}
         />
       </Card>
     </Page>

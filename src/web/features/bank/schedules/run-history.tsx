@@ -12,10 +12,10 @@ import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Day, Instant, Money } from '#web/ui/values.tsx';
 import { type Run, type Schedule, padRuns } from '../bank.queries.ts';
@@ -50,18 +50,12 @@ export function RunHistory({ schedule }: { readonly schedule: Schedule }): React
   );
   return (
     <Card padded={false} title={t('runs')}>
-      <DataTable
+      <ListTable
         label={`${schedule.store_name}: ${t('runs')}`}
         columns={columns}
-        rows={found.data?.data}
         keyOf={(row) => row.period}
-        instead={
-          found.isError ? (
-            <FailureState error={found.error} onRetry={() => void found.refetch()} />
-          ) : found.data?.data.length === 0 ? (
-            empty
-          ) : undefined
-        }
+        list={found}
+        empty={empty}
       />
       {cancelling && (
         <CancelDebit run={cancelling} schedule={schedule} onClose={() => setCancelling(null)} />

@@ -9,12 +9,11 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { NoMatch } from '#web/ui/list-table.tsx';
+import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
 import { type Schedule, padSchedules } from '../bank.queries.ts';
@@ -74,19 +73,13 @@ export function PadSchedules(): ReactNode {
             />
           </TableToolbar>
         )}
-        <DataTable
+        <ListTable
           label={t('title')}
           columns={columns}
           rows={rows}
           keyOf={(row) => String(row.schedule_id)}
-          total={rows?.length ?? null}
-          instead={
-            found.isError ? (
-              <FailureState error={found.error} onRetry={() => void found.refetch()} />
-            ) : rows?.length === 0 ? (
-              nothing
-            ) : undefined
-          }
+          list={found}
+          empty={nothing}
         />
       </Card>
     </Page>

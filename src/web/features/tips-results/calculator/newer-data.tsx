@@ -12,14 +12,10 @@ import styles from './calculator.module.css';
 import { ProcessButton } from './process-button.tsx';
 import { ProposalDialog } from './proposal-dialog.tsx';
 
+type Props = { readonly settings: TipWallet; readonly result: TipResult };
+
 /** Something has changed since it was computed: the way to the difference. */
-export function NewerData({
-  settings,
-  result,
-}: {
-  readonly settings: TipWallet;
-  readonly result: TipResult;
-}): ReactNode {
+export function NewerData({ settings, result }: Props): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const mayEnter = useMayEnter(result.tip_type);
   const [looking, setLooking] = useState(false);
@@ -47,13 +43,7 @@ export function NewerData({
  * What was paid stays as it was paid; what later data says beyond it waits as square-ups that
  * somebody takes or refuses.
  */
-function LateData({
-  settings,
-  result,
-}: {
-  readonly settings: TipWallet;
-  readonly result: TipResult;
-}): ReactNode {
+function LateData({ settings, result }: Props): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const mayEnter = useMayEnter(result.tip_type);
   const { data } = useQuery({ ...squareUps(settings.wallet_id, 'pending'), enabled: mayEnter });

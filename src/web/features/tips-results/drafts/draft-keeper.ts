@@ -21,30 +21,20 @@ export type DraftStatus = {
 /** A content as one text, to compare two. */
 export const textOf = (content: Content): string =>
   JSON.stringify([content.service_id, content.date, content.staff_worked]);
+const lineOf = (line: Draft['staff_worked'][number]): Required<DraftLine> => ({
+  employee_id: line.employee_id,
+  code_id: line.code_id,
+  typed_name: line.typed_name,
+  typed_role: line.typed_role,
+  hours: line.hours,
+  netsales: line.netsales,
+  totaltips: line.totaltips,
+  cash_payment: line.cash_payment,
+});
 export const contentOf = (draft: Draft): Content => ({
   service_id: draft.service_id,
   date: draft.date,
-  staff_worked: draft.staff_worked.map(
-    ({
-      employee_id,
-      code_id,
-      typed_name,
-      typed_role,
-      hours,
-      netsales,
-      totaltips,
-      cash_payment,
-    }) => ({
-      employee_id,
-      code_id,
-      typed_name,
-      typed_role,
-      hours,
-      netsales,
-      totaltips,
-      cash_payment,
-    }),
-  ),
+  staff_worked: draft.staff_worked.map(lineOf),
 });
 /** The status of a draft that holds what the server holds. */
 export const savedStatus = (draft: Draft, content: Content = contentOf(draft)): DraftStatus => ({

@@ -12,11 +12,11 @@ import { useAddress } from '#web/lib/use-address.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { forgetResults } from '#web/ui/tips/results.queries.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
@@ -69,11 +69,6 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
       text={state === 'pending' ? t('noSquareUpsText') : undefined}
     />
   );
-  const instead = found.isError ? (
-    <FailureState error={found.error} onRetry={() => void found.refetch()} />
-  ) : rows?.length === 0 ? (
-    nothing
-  ) : undefined;
   return (
     <Card padded={false}>
       <TableToolbar>
@@ -100,13 +95,13 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
           <Refusal error={sending.failure} />
         </div>
       )}
-      <DataTable
+      <ListTable
         label={t('squareUps')}
         columns={columns}
         rows={rows}
         keyOf={(row) => String(row.id)}
-        instead={instead}
-        total={rows?.length ?? null}
+        list={found}
+        empty={nothing}
       />
       {paying && (
         <PaySquareUp wallet={settings.wallet_id} one={paying} onClose={() => setPaying(null)} />

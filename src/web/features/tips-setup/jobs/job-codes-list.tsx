@@ -16,14 +16,10 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import { JobRow } from './job-row.tsx';
 import styles from './jobs.module.css';
 
+type Props = { readonly settings: TipSettings; readonly jobs: readonly JobCode[] };
+
 /** The job codes of a wallet, and the way to more. */
-export function JobCodes({
-  settings,
-  jobs,
-}: {
-  readonly settings: TipSettings;
-  readonly jobs: readonly JobCode[];
-}): ReactNode {
+export function JobCodes({ settings, jobs }: Props): ReactNode {
   const { t } = useTranslation('tips-setup');
   const mayEdit = useMayEdit();
   return (
@@ -56,13 +52,7 @@ const USUAL = [
 ] as const;
 
 /** The jobs that most places have, with the flags that fit them; others by name. */
-function AddJob({
-  settings,
-  jobs,
-}: {
-  readonly settings: TipSettings;
-  readonly jobs: readonly JobCode[];
-}): ReactNode {
+function AddJob({ settings, jobs }: Props): ReactNode {
   const { t } = useTranslation('tips-setup');
   const cache = useQueryClient();
   const [name, setName] = useState('');

@@ -115,19 +115,16 @@ function Remove({
 }): ReactNode {
   const { t } = useTranslation('tips-setup');
   const cache = useQueryClient();
-  const sending = useSubmit();
-  const remove = () =>
-    void sending.run(async () => {
-      await call('deleteJobCode', { params: { code_id: job.code_id } });
-      await onDone();
-      await refresh(cache, 'tipEmployees');
-    });
+  const remove = async () => {
+    await call('deleteJobCode', { params: { code_id: job.code_id } });
+    await onDone();
+    await refresh(cache, 'tipEmployees');
+  };
   return (
     <ConfirmRemoval
       title={t('removeJobTitle', { name: job.role_name })}
       text={t('removeJobText')}
-      sending={sending}
-      onRemove={remove}
+      remove={remove}
       onClose={onClose}
     />
   );

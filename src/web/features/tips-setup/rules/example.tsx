@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#domain/tips/index.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Money } from '#web/ui/values.tsx';
+import table from '#web/ui/table.module.css';
 import styles from './example.module.css';
 import { type Extra, balance, readable } from './example-night.ts';
 import { type Names, Why } from './why.tsx';
@@ -29,8 +30,8 @@ export function Example({ night, onChange, outcome, names }: Props): ReactNode {
     onChange(night.map((one) => (one.id === id ? { ...one, ...part } : one)));
   return (
     <Card title={t('example')} note={t('exampleText')} padded={false} className={styles.card}>
-      <div className={styles.scroll} role="region" aria-label={t('exampleFigures')} tabIndex={0}>
-        <table className={styles.table}>
+      <div className={table.scroll} role="region" aria-label={t('exampleFigures')} tabIndex={0}>
+        <table className={`${table.table} ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('person')}</th>

@@ -8,7 +8,6 @@ import { useWeekDays } from '#web/lib/week-days.ts';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { type Service, type TipSettings, tipServices } from '#web/ui/tips/setup.queries.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './services.module.css';
 import { ConfirmRemoval } from '../confirm-removal.tsx';
 
@@ -71,19 +70,16 @@ function Remove({
 }): ReactNode {
   const { t } = useTranslation('tips-setup');
   const cache = useQueryClient();
-  const sending = useSubmit();
-  const remove = () =>
-    void sending.run(async () => {
-      await call('removeTipService', { params: { id: service.service_id } });
-      await cache.invalidateQueries({ queryKey: tipServices(settings.wallet_id).queryKey });
-      onClose();
-    });
+  const remove = async () => {
+    await call('removeTipService', { params: { id: service.service_id } });
+    await cache.invalidateQueries({ queryKey: tipServices(settings.wallet_id).queryKey });
+    onClose();
+  };
   return (
     <ConfirmRemoval
       title={t('removeServiceTitle', { name: service.name })}
       text={t('removeServiceText')}
-      sending={sending}
-      onRemove={remove}
+      remove={remove}
       onClose={onClose}
     />
   );

@@ -6,6 +6,10 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import type { Submission } from '#web/ui/use-submit.ts';
 import styles from './edit.module.css';
+import type { TipResult } from '#web/ui/tips/results.queries.ts';
+
+/** What a dialog needs that changes one result. */
+export type AboutResult = { readonly result: TipResult; readonly onClose: () => void };
 
 type Props = {
   readonly title: string;

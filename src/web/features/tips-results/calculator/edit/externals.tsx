@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SIZES } from '#domain/tips-results/sizes.ts';
 import { call } from '#web/lib/api.ts';
-import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import type { TipResult } from '#web/ui/tips/results.queries.ts';
 import { tipEmployees, tipServices } from '#web/ui/tips/setup.queries.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
+import { type AboutResult, ChangeDialog } from './change-dialog.tsx';
 import { type Correction, CorrectionCard } from './correction-card.tsx';
+import { TitleAndAmount } from './title-and-amount.tsx';
 import { useChange } from './use-change.ts';
 
 type External = TipResult['externals_list'][number];
@@ -64,45 +62,7 @@ export function ExternalsCard({ result, open }: Props): ReactNode {
   );
 }
 
-type Given = { readonly amount: string; readonly title: string };
-function GivenFields({
-  values,
-  set,
-  at,
-}: {
-  readonly values: Given;
-  readonly set: (part: Partial<Given>) => void;
-  readonly at: (name: string) => string | undefined;
-}): ReactNode {
-  const { t } = useTranslation('tips-edit');
-  return (
-    <>
-      <TextField
-        label={t('title')}
-        name="title"
-        limit={SIZES.title}
-        value={values.title}
-        onChange={(title) => set({ title })}
-        error={at('title')}
-      />
-      <MoneyInput
-        label={t('amount')}
-        name="amount"
-        value={values.amount}
-        onChange={(amount) => set({ amount })}
-        error={at('amount')}
-      />
-    </>
-  );
-}
-
-function NewExternal({
-  result,
-  onClose,
-}: {
-  readonly result: TipResult;
-  readonly onClose: () => void;
-}): ReactNode {
+function NewExternal({ result, onClose }: AboutResult): ReactNode {
   const { t } = useTranslation('tips-edit');
   const { sending, run } = useChange();
   const [values, setValues] = useState({
@@ -174,7 +134,7 @@ function NewExternal({
         error={sending.errorOf('to_employee_id') ?? sending.errorOf('to_service_id')}
         placeholder={t('choose')}
       />
-      <GivenFields values={values} set={set} at={sending.errorOf} />
+      <TitleAndAmount values={values} set={set} sending={sending} />
     </ChangeDialog>
   );
 }
@@ -188,7 +148,7 @@ function ChangedExternal({
 }): ReactNode {
   const { t } = useTranslation('tips-edit');
   const { sending, run } = useChange();
-  const [values, setValues] = useState<Given>({ amount: external.amount, title: external.title });
+  const [values, setValues] = useState({ amount: external.amount, title: external.title });
   const send = async () => {
     if (
       await run(() =>
@@ -205,10 +165,10 @@ function ChangedExternal({
       onSend={() => void send()}
       onClose={onClose}
     >
-      <GivenFields
+      <TitleAndAmount
         values={values}
         set={(part) => setValues((before) => ({ ...before, ...part }))}
-        at={sending.errorOf}
+        sending={sending}
       />
     </ChangeDialog>
   );

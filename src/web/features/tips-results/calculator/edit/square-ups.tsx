@@ -12,7 +12,7 @@ import { tipEmployees } from '#web/ui/tips/setup.queries.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
 import { isCause } from './causes.ts';
-import { ChangeDialog } from './change-dialog.tsx';
+import { type AboutResult, ChangeDialog } from './change-dialog.tsx';
 import { type Correction, CorrectionCard } from './correction-card.tsx';
 import { TitleAndAmount } from './title-and-amount.tsx';
 
@@ -61,13 +61,7 @@ export function SquareUpsCard({ result }: { readonly result: TipResult }): React
   );
 }
 
-function SquareUpDialog({
-  result,
-  onClose,
-}: {
-  readonly result: TipResult;
-  readonly onClose: () => void;
-}): ReactNode {
+function SquareUpDialog({ result, onClose }: AboutResult): ReactNode {
   const { t } = useTranslation('tips-edit');
   const client = useQueryClient();
   const sending = useSubmit();

@@ -16,7 +16,7 @@ export function TitleAndAmount({
 }: {
   readonly values: Values;
   readonly set: (part: Partial<Values>) => void;
-  readonly hint: string;
+  readonly hint?: string;
   readonly sending: Submission;
 }): ReactNode {
   const { t } = useTranslation('tips-edit');

@@ -1,0 +1,185 @@
+import { returnEntries } from '#domain/bank/bank-entries.ts';
+import { ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
+import { endsAgreement, returnClass, suspendsAccount } from '#domain/bank/return-codes.ts';
+import { isAtBank } from '#domain/bank/transfer-states.ts';
+import { feeFor } from '#domain/funds/fees.ts';
+import { type Day, dayOf } from '#kernel/day.ts';
+import { groupBy } from '#kernel/group-by.ts';
+import { invariant } from '#kernel/invariant.ts';
+import { type Cents, sum } from '#kernel/money.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { type BankPosting, bookBankPayments } from '../../payments/index.ts';
+import { saveReturnedAccounts } from '../accounts/accounts.repo.ts';
+import { pauseSchedules } from '../schedules/schedules.repo.ts';
+import { type BankBooks, lockBooksOf } from './bank-books.ts';
+import { addDebts } from './debts.ts';
+import { notifyOfReturn } from './notify-of-return.ts';
+import { BANK } from './settle-transfer.ts';
+import { referenceOf } from './transfers.present.ts';
+import { type TransferRow, lockTransfers, saveReturned } from './transfers.repo.ts';
+import { giveBackWeek } from './week.repo.ts';
+import { withdrawAgreement } from './withdraw-agreement.ts';
+
+export type Return = {
+  readonly transferId: bigint;
+  /** As the bank wrote it: 901, R01. */
+  readonly code: string;
+};
+type OfClient = { readonly clientId: number; readonly now: Date };
+/** What became of a return; a second one and an unknown one post nothing. */
+export type ReturnOutcome = 'returned' | 'rejected' | 'twice' | 'unknown';
+/** A debit that comes back, and whether the bank never tried it. */
+type Coming = {
+  readonly row: TransferRow;
+  readonly code: string;
+  readonly state: 'returned' | 'rejected';
+};
+
+/**
+ * Debits of a client came back. Each takes back as much as its wallet holds when its turn comes, the
+ * rest is owed; the rows' locks put them in order with their settlement. The second return of a
+ * transfer posts nothing. Answers what became of each, in the order of the returns.
+ */
+export async function returnTransfers(
+  tx: WriteHandle,
+  { clientId, now }: OfClient,
+  returns: readonly Return[],
+): Promise<ReturnOutcome[]> {
+  const ids = [...new Set(returns.map(({ transferId }) => transferId))];
+  const rows = new Map((await lockTransfers(tx, clientId, ids)).map((row) => [row.id, row]));
+  const coming = new Map<bigint, Coming>();
+  const outcomes = returns.map(({ transferId, code }): ReturnOutcome => {
+    if (coming.has(transferId)) return 'twice';
+    const state = outcomeOf(rows.get(transferId), code, now);
+    if (state === 'returned' || state === 'rejected')
+      coming.set(transferId, { row: rows.get(transferId)!, code, state });
+    return state;
+  });
+  if (coming.size > 0) await takeAllBack(tx, { clientId, now }, [...coming.values()]);
+  return outcomes;
+}
+
+function outcomeOf(row: TransferRow | undefined, code: string, now: Date): ReturnOutcome {
+  if (!row || row.kind === 'direct_deposit' || row.rail === null) return 'unknown';
+  if (row.state === 'returned' || row.state === 'rejected') return 'twice';
+  if (!isAtBank(row.state) && row.state !== 'settled') return 'unknown';
+  const today: Day = dayOf(now, ZONE_OF_RAIL[row.rail]);
+  const isBefore = row.state === 'submitted' && today < (row.due_on ?? '');
+  return returnClass(code) === 'form' && isBefore ? 'rejected' : 'returned';
+}
+
+async function takeAllBack(
+  tx: WriteHandle,
+  { clientId, now }: OfClient,
+  coming: readonly Coming[],
+): Promise<void> {
+  // Before the wallets: whoever locks several transfers does so before any wallet.
+  await closeAccounts(tx, { clientId, now }, coming);
+  const walletIds = coming.map(({ row }) => row.wallet_id);
+  const { booksOf } = await lockBooksOf(tx, clientId, walletIds);
+  const held = new Map(walletIds.map((id) => [id, booksOf(id).balance]));
+  const taken = coming.map((one) => {
+    const { wallet_id: walletId } = one.row;
+    const back = takeBack(one, booksOf(walletId), held.get(walletId)!);
+    held.set(walletId, back.holds);
+    return { ...one, ...back };
+  });
+  await bookBankPayments(
+    tx,
+    { clientId, now },
+    taken.flatMap(({ postings }) => postings),
+  );
+  await saveReturned(
+    tx,
+    clientId,
+    taken.map(({ row, ...one }) => ({ id: row.id, ...one })),
+    now,
+  );
+  const debts = taken.map(({ row, owed }) => ({
+    walletId: row.wallet_id,
+    transferId: row.id,
+    amount: owed,
+  }));
+  await addDebts(tx, clientId, debts, now);
+  await giveBackWeeks(tx, clientId, coming);
+  for (const one of taken)
+    await notifyOfReturn(tx, { ...one, wallet: booksOf(one.row.wallet_id).wallet }, now);
+}
+
+type Taken = {
+  readonly postings: readonly (BankPosting & { readonly balanceAfter: Cents })[];
+  /** What the wallet gave, what stays open, and what the wallet holds then. */
+  readonly taken: Cents;
+  readonly owed: Cents;
+  readonly holds: Cents;
+};
+
+/** What a return and its fee take from a wallet that holds so much. */
+function takeBack({ row, state }: Coming, books: BankBooks, wallet: Cents): Taken {
+  const { amount, released } = row;
+  const settled = row.state === 'settled';
+  const amounts = returnEntries({ amount, released, settled, wallet });
+  const taken = -amounts.wallet;
+  const fee = state === 'rejected' ? 0n : feeFor(books.terms.fees, 'returned_debit', amount);
+  const left = wallet - taken;
+  const paid = fee < left ? fee : left;
+  const line = { wallet: books.wallet, by: BANK, description: referenceOf(row.id) };
+  const back = {
+    ...line,
+    kind: settled ? ('returned' as const) : ('release_returned' as const),
+    amount: settled ? amount : taken,
+    entries: books.entries(amounts),
+    balanceAfter: left,
+  };
+  const charge = {
+    ...line,
+    kind: 'returned_fee' as const,
+    amount: fee,
+    entries: books.entries({ wallet: -paid, receivable: paid - fee, feeIncome: fee }),
+    balanceAfter: left - paid,
+  };
+  return {
+    postings: [back, charge].filter((posting) => posting.amount > 0n),
+    taken,
+    owed: (settled ? amount : released) - taken + (fee - paid),
+    holds: left - paid,
+  };
+}
+
+/** What the bank refused before it tried counts no more. */
+async function giveBackWeeks(
+  tx: WriteHandle,
+  clientId: number,
+  coming: readonly Coming[],
+): Promise<void> {
+  const refused = coming.flatMap(({ row, state }) =>
+    state === 'rejected' && row.week_start !== null
+      ? [{ week: row.week_start, amount: row.amount }]
+      : [],
+  );
+  for (const [week, ones] of groupBy(refused, (one) => one.week))
+    await giveBackWeek(tx, clientId, week, sum(ones.map(({ amount }) => amount)));
+}
+
+/** Nothing more is taken from accounts whose returns speak against them. */
+async function closeAccounts(
+  tx: WriteHandle,
+  { clientId, now }: OfClient,
+  coming: readonly Coming[],
+): Promise<void> {
+  const suspended = new Map<number, string | null>();
+  const paused = new Map<number, string>();
+  for (const { row, code } of coming) {
+    const { account_id: id } = row;
+    invariant(id !== null, 'a debit has an account');
+    suspended.set(id, suspendsAccount(code) ? code : (suspended.get(id) ?? null));
+    if (!paused.has(id)) paused.set(id, code);
+  }
+  await saveReturnedAccounts(tx, clientId, suspended, now);
+  await pauseSchedules(tx, clientId, paused);
+  const ended = coming.flatMap(({ row, code }) =>
+    endsAgreement(code) && row.agreement_id !== null ? [row.agreement_id] : [],
+  );
+  for (const agreementId of new Set(ended))
+    await withdrawAgreement(tx, { clientId, agreementId, by: BANK, now });
+}
