@@ -12,7 +12,7 @@ ALTER TABLE bank_record ADD COLUMN payment_id bigint;
 CREATE INDEX bank_record_to_card ON bank_record (client_id, payment_id) WHERE outcome = 'to_card';
 -- What a line of a statement speaks of.
 CREATE INDEX bank_record_by_reference ON bank_record (reference, amount) WHERE kind IN ('return', 'credit');
-CREATE INDEX bank_statement_line_deposits ON bank_statement_line (reference, amount) WHERE outcome = 'deposit';
+CREATE INDEX bank_statement_line_explained ON bank_statement_line (reference, amount) WHERE outcome IN ('deposit', 'return');
 
 -- Whose card a deposit is sent to. The region says in which currency the card is kept.
 CREATE FUNCTION bank_owner_of_card(p_customer int) RETURNS TABLE (client_id int, region text)

@@ -68,4 +68,22 @@ export default plantedFaults('bank-rails', [
     seenBy: ['src/domain/bank/days-ahead.test.ts'],
     named: 'wrong digit',
   },
+  {
+    id: 'late-proceeds-wait-for-ever',
+    breaks: 'debits that the bank books later than they were due never settle',
+    file: `${RAILS}incoming.repo.ts`,
+    find: 'r.due_on <= $3::date AND r.shown_at IS NULL',
+    replace: 'r.due_on = $3::date AND r.shown_at IS NULL',
+    seenBy: ['src/server/features/bank/late-proceeds.test.ts'],
+    named: 'days after they were due',
+  },
+  {
+    id: 'second-return-explains',
+    breaks: 'a return that came twice explains both of its lines, and the money is missed by nobody',
+    file: `${RAILS}incoming.repo.ts`,
+    find: "posted: ['returned', 'rejected']",
+    replace: "posted: ['returned', 'rejected', 'twice', 'unknown']",
+    seenBy: ['test/laws/bank-quarter.laws.test.ts'],
+    named: 'a quarter',
+  },
 ]);

@@ -201,7 +201,7 @@ export const explainLine = (
     values: [statement, position, outcome],
   });
 
-/** The records of a kind in a file that were due on a day, under lock. */
+/** The records of a kind in a file that were due by a day and that no statement has shown, under lock. */
 export const recordsShown = (
   tx: WriteHandle,
   file: {
@@ -211,38 +211,51 @@ export const recordsShown = (
     readonly kind: 'debit' | 'sent';
   },
 ) =>
-  tx.text<{ client_id: number; file_id: number; position: number; amount: Cents }>({
-    sql: `SELECT r.client_id, r.file_id, r.position, r.amount FROM bank_record r
-          WHERE r.kind = $4 AND r.due_on = $3::date AND r.shown_at IS NULL AND r.file_id = (SELECT max(f.id) FROM bank_file f
+  tx.text<{ file_id: number; amount: Cents; due_on: string }>({
+    sql: `SELECT r.file_id, r.amount, r.due_on FROM bank_record r
+          WHERE r.kind = $4 AND r.due_on <= $3::date AND r.shown_at IS NULL AND r.file_id = (SELECT max(f.id) FROM bank_file f
             WHERE f.direction = 'outgoing' AND f.rail = $1 AND f.name LIKE $2 AND f.state = 'taken') FOR UPDATE OF r`,
     values: [file.rail, file.names, file.day, file.kind],
   });
 
 export const markShown = (
   tx: WriteHandle,
-  file: { readonly id: number; readonly kind: 'debit' | 'sent'; readonly day: string },
+  file: {
+    readonly id: number;
+    readonly kind: 'debit' | 'sent';
+    readonly from: string;
+    readonly to: string;
+  },
   now: Date,
 ) =>
   tx.text({
-    sql: `UPDATE bank_record SET shown_at = $3 WHERE client_id > 0 AND file_id = $1 AND kind = $4 AND due_on = $2::date AND shown_at IS NULL`,
-    values: [file.id, file.day, now, file.kind],
+    sql: `UPDATE bank_record SET shown_at = $3 WHERE client_id > 0 AND file_id = $1 AND kind = $4 AND due_on BETWEEN $2::date AND $5::date AND shown_at IS NULL`,
+    values: [file.id, file.from, now, file.kind, file.to],
   });
 
+/** What explains a line, and which outcomes of its records were posted. */
+const EXPLAINED_BY = {
+  return: { kind: 'return', posted: ['returned', 'rejected'] },
+  deposit: { kind: 'credit', posted: ['posted'] },
+} as const;
+
 /**
- * Whether a record of the bank says what a line says. A credit that nobody knew where to post
- * explains nothing: its line is what an operator decides on. The same amount comes to the same
- * number each payday, so that each credit explains one line.
+ * Whether a record that was posted says what a line says. What nobody knew where to post, and what
+ * came twice, explains nothing: its line is what an operator decides on. The same amount comes to
+ * the same number each payday, so that each record explains one line.
  */
 export const isRecorded = async (
   tx: ReadHandle,
-  kind: 'return' | 'credit',
+  outcome: keyof typeof EXPLAINED_BY,
   { reference, amount }: Pick<OpenLine, 'reference' | 'amount'>,
 ): Promise<boolean> => {
+  const { kind, posted } = EXPLAINED_BY[outcome];
   const rows = await tx.text({
-    sql: `SELECT count(*) AS records FROM bank_record WHERE client_id >= 0 AND kind IN ('return', 'credit') AND kind = $1 AND reference = $2 AND amount = $3
-            AND (kind <> 'credit' OR outcome = 'posted')
-          HAVING count(*) > (SELECT count(*) FROM bank_statement_line WHERE client_id >= 0 AND $1 = 'credit' AND outcome = 'deposit' AND reference = $2 AND amount = $3)`,
-    values: [kind, reference, amount < 0n ? -amount : amount],
+    sql: `SELECT count(*) AS records FROM bank_record
+          WHERE client_id >= 0 AND kind IN ('return', 'credit') AND kind = $1 AND reference = $2 AND amount = abs($3::bigint) AND outcome = ANY ($4::text[])
+          HAVING count(*) > (SELECT count(*) FROM bank_statement_line
+            WHERE client_id >= 0 AND outcome IN ('deposit', 'return') AND outcome = $5 AND reference = $2 AND amount = $3)`,
+    values: [kind, reference, amount, posted, outcome],
   });
   return rows.length === 1;
 };

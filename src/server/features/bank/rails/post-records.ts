@@ -85,7 +85,7 @@ async function explanationOf(
   if (line.type === '557' || line.type === '257')
     return (await isRecorded(tx, 'return', line)) ? 'return' : null;
   if (['142', '165', '195'].includes(line.type))
-    return (await isRecorded(tx, 'credit', line)) ? 'deposit' : null;
+    return (await isRecorded(tx, 'deposit', line)) ? 'deposit' : null;
   return null;
 }
 
@@ -102,9 +102,16 @@ async function explainFile(
   const records = await recordsShown(tx, { rail, names, day, kind });
   const [first] = records;
   if (!first) return null;
-  const total = sum(records.map(({ amount }) => amount));
-  if (total !== (kind === 'debit' ? line.amount : -line.amount)) return 'amount_differs';
-  await markShown(tx, { id: first.file_id, kind, day }, now);
+  // A bank may book what was due on some days together, and later than they were due.
+  const days = [day, ...records.map(({ due_on: dueOn }) => dueOn)].sort();
+  const from = [day, days[0]!].find((since) => {
+    const booked = records.filter(({ due_on: dueOn }) => dueOn >= since);
+    return (
+      sum(booked.map(({ amount }) => amount)) === (kind === 'debit' ? line.amount : -line.amount)
+    );
+  });
+  if (from === undefined) return 'amount_differs';
+  await markShown(tx, { id: first.file_id, kind, from, to: day }, now);
   return kind === 'debit' ? 'proceeds' : 'sent';
 }
 
