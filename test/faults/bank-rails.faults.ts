@@ -79,7 +79,8 @@ export default plantedFaults('bank-rails', [
   },
   {
     id: 'second-return-explains',
-    breaks: 'a return that came twice explains both of its lines, and the money is missed by nobody',
+    breaks:
+      'a return that came twice explains both of its lines, and the money is missed by nobody',
     file: `${RAILS}incoming.repo.ts`,
     find: "posted: ['returned', 'rejected']",
     replace: "posted: ['returned', 'rejected', 'twice', 'unknown']",

@@ -213,7 +213,7 @@ export const recordsShown = (
 ) =>
   tx.text<{ file_id: number; amount: Cents; due_on: string }>({
     sql: `SELECT r.file_id, r.amount, r.due_on FROM bank_record r
-          WHERE r.kind = $4 AND r.due_on <= $3::date AND r.shown_at IS NULL AND r.file_id = (SELECT max(f.id) FROM bank_file f
+          WHERE r.client_id > 0 AND r.kind = $4 AND r.due_on <= $3::date AND r.shown_at IS NULL AND r.file_id = (SELECT max(f.id) FROM bank_file f
             WHERE f.direction = 'outgoing' AND f.rail = $1 AND f.name LIKE $2 AND f.state = 'taken') FOR UPDATE OF r`,
     values: [file.rail, file.names, file.day, file.kind],
   });
