@@ -81,7 +81,7 @@ test('a void check is compared, refused with a reason, and is no longer to revie
   await settled(operator);
   await operator.getByRole('link', { name: 'Void checks' }).first().click();
   await operator.getByRole('row').filter({ hasText: 'Lone Star' }).waitFor();
-  expect(await row.count()).toBe(0);
+  await row.waitFor({ state: 'detached' });
 });
 
 test('a day is closed and opened again with the keyboard', async () => {
