@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpoints } from './tools/vite/endpoints.ts';
-import { firstPaint } from './tools/vite/first-paint.ts';
+import { firstPaint, notYetThere } from './tools/vite/first-paint.ts';
 import { fontPreload } from './tools/vite/font-preload.ts';
 import { portalLocales } from './tools/vite/portal-locales.ts';
 
@@ -15,6 +15,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: notYetThere },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {

@@ -13,9 +13,9 @@ const WEB = 'src/web';
  * language's texts.
  */
 const SCREENS = {
-  'sign-in': { limit: 140, chunks: ['features/auth/login.page.tsx'], texts: ['common', 'auth'] },
+  'sign-in': { limit: 136, chunks: ['features/auth/login.page.tsx'], texts: ['common', 'auth'] },
   'member list': {
-    limit: 190,
+    limit: 187,
     chunks: ['app/shell-routes.tsx', 'features/members/view-customers.page.tsx'],
     texts: ['common', 'shell', 'members', 'status'],
   },

@@ -1,24 +1,7 @@
 import { z } from 'zod';
+import { AUDIT_ACTORS, AUDIT_TOPICS } from './choices.ts';
 import { filterDay, filterId, filterText, id, instantOut, listOf, paging } from './common.ts';
 import { defineOperations } from './operation.ts';
-
-/**
- * What the lines of the audit are about, as the page filters them: by the first word of their
- * actions.
- */
-export const AUDIT_TOPICS = {
-  members: ['customers'],
-  cards: ['cards', 'orders'],
-  managers: ['managers'],
-  wallets: ['wallets', 'stores', 'departments'],
-  clients: ['clients', 'programs', 'operator'],
-  access: ['auth'],
-  tips: ['tips'],
-  compliance: ['compliance'],
-  books: ['ledger', 'payments', 'reports'],
-} as const;
-export type AuditTopic = keyof typeof AUDIT_TOPICS;
-export const AUDIT_ACTORS = ['manager', 'operator', 'customer', 'system'] as const;
 
 const filters = {
   start_date: filterDay,

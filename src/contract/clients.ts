@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLIENT_FLAGS, FEATURES } from './choices.ts';
 import { filterText, flag, id, listOf, namedId, paging, requiredText, text } from './common.ts';
 import { defineOperations } from './operation.ts';
 import { emailAddress, mobileNumber, requiredEmail, version } from './people.ts';
@@ -20,29 +21,6 @@ export const clientShown = z.object({
   contact_email: z.string(),
   features: z.record(z.string(), z.string()),
 });
-
-/** Payment-feature flags, "0" or "1": specification, part 3. */
-export const FEATURES = [
-  'corp_load',
-  'rbc_bill_payment',
-  'load_hub',
-  'pad',
-  'eft',
-  'ach',
-  'card_to_card',
-  'e_transfer',
-  'bill_payment',
-  'bank_to_card',
-  'card_to_bank',
-  'eft_app',
-  'ach_app',
-] as const;
-export const CLIENT_FLAGS = [
-  'use_standard_load_routes',
-  'special_client',
-  'limit_load_times',
-  'legacy_store_ids',
-] as const;
 
 /** The whole record of a client; of its bank account what may be shown. */
 export const clientDetails = clientShown.extend({

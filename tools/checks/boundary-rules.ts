@@ -94,6 +94,16 @@ function moduleRules(): IForbiddenRuleType[] {
       to: { path: `^${features}/`, pathNot: `^${features}/[^/]+/index\\.ts$` },
     },
     {
+      // Any other file of the contract would bring the schema library to the browser.
+      name: 'portal-reads-only-choices-of-the-contract',
+      from: { path: '^src/web/', pathNot: TEST },
+      to: {
+        path: '^src/contract/',
+        pathNot: '^src/contract/choices\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'web-modules-are-siblings',
       from: { path: '^src/web/features/([^/]+)/' },
       to: { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },

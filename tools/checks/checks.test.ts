@@ -33,6 +33,7 @@ describe('boundaries', () => {
       'no-cycles',
       'only-contract-and-server-imports-zod',
       'only-platform-imports-pg',
+      'portal-reads-only-choices-of-the-contract',
       'product-knows-no-tests',
       'product-needs-no-dev-packages',
       'pure-layers-do-no-io',

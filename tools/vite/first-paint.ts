@@ -6,21 +6,63 @@ export const firstPaint = [
   /** The libraries of every screen. */
   {
     name: 'frame',
-    priority: 3,
+    priority: 7,
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack[\\/](react-router|router-core|react-store|store|history))[\\/]/,
   },
   /** The entry, and what the sign-in draws. */
   {
     name: 'sign-in',
-    priority: 2,
+    priority: 6,
     test: /src[\\/]web[\\/](app[\\/]main|features[\\/]auth[\\/](auth-frame|code-step|login-notice|use-region-guess|identifiers|pending-code|use-passing-error)|ui[\\/](text-field|segmented-control|refusal|use-form|use-focus-first-problem))\.tsx?$/,
   },
   /** What stands around every screen behind it. */
-  { name: 'portal', priority: 1, test: /src[\\/]web[\\/]app[\\/]shell-base\.ts$/ },
+  { name: 'portal', priority: 5, test: /src[\\/]web[\\/]app[\\/]shell-base\.ts$/ },
   /** What every list is made of. */
   {
     name: 'lists',
-    priority: 0,
+    priority: 4,
     test: /src[\\/]web[\\/](ui[\\/](data-table|list-table|table-toolbar|cursor-pager|export-button|columns-button|column-choice|native-select|status-badge|states|empty-state|card|values)|lib[\\/](links|use-list-search))\.tsx?$|lucide-react[\\/].*[\\/]pencil\./,
   },
+  /** What stands on most pages that ask or answer something, and would be asked for one by one. */
+  {
+    name: 'dialogs',
+    priority: 3,
+    test: /src[\\/]web[\\/]ui[\\/](dialog|form-dialog|leave-guard)\.tsx?$/,
+  },
+  {
+    name: 'forms',
+    priority: 2,
+    test: /src[\\/]web[\\/]ui[\\/](form-layout|form-frame|layout|error-summary|money-input|facts|detail-fields|step-rail|skeleton-lines|section)\.tsx?$/,
+  },
+  {
+    name: 'pickers',
+    priority: 1,
+    test: /src[\\/]web[\\/]ui[\\/](select|combo-box)\.tsx?$/,
+  },
+  /** Icons and small functions that several pages share. */
+  {
+    name: 'shared',
+    priority: 0,
+    minShareCount: 3,
+    test: /lucide-react[\\/]|src[\\/](kernel|domain|contract|web[\\/]lib)[\\/]/,
+  },
 ];
+
+/** What has always arrived before a script asks for a page. */
+const ALWAYS = /^assets\/(rolldown-runtime|frame|sign-in)-/;
+/** What the script of all pages behind the sign-in has brought itself. */
+const BEHIND_SIGN_IN = /^assets\/portal-/;
+
+/**
+ * The files that are fetched together with a page, without those that are there already: the list
+ * of each page is part of the first paint.
+ */
+export function notYetThere(
+  _page: string,
+  files: string[],
+  { hostId, hostType }: { readonly hostId: string; readonly hostType: 'html' | 'js' },
+): string[] {
+  if (hostType === 'html') return files;
+  const behind = hostId.includes('shell-routes');
+  return files.filter((file) => !ALWAYS.test(file) && !(behind && BEHIND_SIGN_IN.test(file)));
+}

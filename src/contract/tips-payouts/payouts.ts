@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_REVIEWED } from '../choices.ts';
 import {
   filterText,
   id,
@@ -15,9 +16,6 @@ import { TIP_TYPES, allOf, tips } from '../tips-setup/fields.ts';
 import { BLOCKED, lawFinding, tipResult, tipResultRow } from '../tips-results/result.ts';
 import { squareUpShown } from '../tips-results/square-ups.ts';
 import { enterPools, enterShares, ofWallet, pool, share, range } from '../tips-results/callers.ts';
-
-/** As many as are reviewed and paid in one go. */
-export const MAX_REVIEWED = 50;
 
 const resultIds = filterText.transform((typed, context) => {
   const ids = [

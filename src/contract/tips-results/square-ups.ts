@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { SQUARE_UP_STATES } from '../choices.ts';
 import { SIZES } from '#domain/tips-results/sizes.ts';
 import { id, instantOut, money, moneyOut, namedId, requiredText } from '../common.ts';
 import { defineOperations } from '../operation.ts';
 import { allOf, filterCalendarDay, thingIds, tips } from '../tips-setup/fields.ts';
 import { enterPools, ofWallet } from './callers.ts';
 import { PAY_STATES } from './result-parts.ts';
-
-export const SQUARE_UP_STATES = ['pending', 'applied', 'cancelled', 'paid'] as const;
 
 export const squareUpShown = z.object({
   id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYDAYS, SETUP_STEPS } from '../choices.ts';
 import { dayText, filterId, filterText, id, instantOut } from '../common.ts';
 import { defineOperations } from '../operation.ts';
 import {
@@ -13,17 +14,6 @@ import {
   weekday,
   writes,
 } from './fields.ts';
-
-export const SETUP_STEPS = [
-  'tip_type',
-  'data_input',
-  'services',
-  'jobs',
-  'members',
-  'job_codes',
-  'rules',
-] as const;
-export const PAYDAYS = ['week', 'two_weeks', 'half_month', 'month'] as const;
 
 const settings = {
   wallet_id: id,

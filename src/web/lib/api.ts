@@ -1,7 +1,7 @@
 import type { Answer, Body, OperationName, Params, Query } from '#contract/index.ts';
 import { ApiError, problemOf } from './api-error.ts';
 import { now } from './clock.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoints, type Endpoint } from './endpoints.ts';
 import { endMemberSession, memberSession } from './member-session.ts';
 import { endSession, sessionUser } from './session.ts';
 import { watchCall } from './slow-calls.ts';
@@ -110,8 +110,8 @@ export function requestOf(
 } {
   const endpoint = endpoints[name];
   if (endpoint === undefined) throw new Error(`the contract has no operation ${name}`);
-  const session = endpoint.member === true ? memberSession() : sessionUser();
-  if (endpoint.open !== true && session === null) throw signedOut(endpoint.member);
+  const session = endpoint.session === 'member' ? memberSession() : sessionUser();
+  if (endpoint.session !== 'open' && session === null) throw signedOut(endpoint.session);
   if (options.background !== true) lastForeground = now();
   return {
     address: addressOf(endpoint.path, options),
@@ -127,15 +127,15 @@ export async function refusalOf(name: OperationName, response: Response): Promis
   // A wrong password at a change of password is a 401 too, and the session goes on.
   if (
     problem.status === 401 &&
-    endpoints[name]?.open !== true &&
+    endpoints[name]?.session !== 'open' &&
     problem.code !== 'manager_invalid_credentials'
   )
-    signedOut(endpoints[name]?.member);
+    signedOut(endpoints[name]?.session);
   return problem;
 }
 
-function signedOut(member: boolean | undefined): ApiError {
-  if (member === true) endMemberSession('expired');
+function signedOut(session: Endpoint['session'] | undefined): ApiError {
+  if (session === 'member') endMemberSession('expired');
   else endSession('expired');
   return new ApiError({ code: 'unauthenticated', status: 401 });
 }

@@ -1,4 +1,4 @@
 import { endpoints as portal } from 'virtual:endpoints/portal';
-import { endpoints } from './endpoints.ts';
+import { endpoints, endpointsIn } from './endpoints.ts';
 
-export const knowPortal = (): void => void Object.assign(endpoints, portal);
+export const knowPortal = (): void => void Object.assign(endpoints, endpointsIn(portal));

@@ -1,4 +1,4 @@
-import { AUDIT_ACTORS, AUDIT_TOPICS, type AuditTopic } from '#contract/audit.ts';
+import { AUDIT_ACTORS, AUDIT_TOPICS, type AuditTopic } from '#contract/choices.ts';
 import { addDays, readDay, startOfDay } from '#kernel/day.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';

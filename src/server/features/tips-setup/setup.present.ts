@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { jobCodeShown } from '#contract/tips-setup/job-codes.ts';
 import type { serviceShown } from '#contract/tips-setup/services.ts';
-import { type tipSettings, SETUP_STEPS } from '#contract/tips-setup/setup.ts';
+import { SETUP_STEPS } from '#contract/choices.ts';
+import type { tipSettings } from '#contract/tips-setup/setup.ts';
 import { writeMilli } from '#domain/tips-setup/milli.ts';
 import { writeClock } from '#domain/tips-setup/times.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/index.ts';
-import { CLIENT_FLAGS, FEATURES } from '#contract/clients.ts';
+import { CLIENT_FLAGS, FEATURES } from '#contract/choices.ts';
 import { readEmail, readMobile } from '#domain/people/identifiers.ts';
 import { problemsAtLists } from '#web/lib/list-problems.ts';
 import type { Complaints, Form } from '#web/ui/use-form.ts';

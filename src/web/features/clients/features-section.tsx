@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CLIENT_FLAGS, FEATURES } from '#contract/clients.ts';
+import { CLIENT_FLAGS, FEATURES } from '#contract/choices.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox, Switch } from '#web/ui/checkbox.tsx';
 import { DigitsField } from '#web/ui/detail-fields.tsx';

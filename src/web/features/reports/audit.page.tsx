@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AUDIT_ACTORS, AUDIT_TOPICS, type AuditTopic } from '#contract/audit.ts';
+import { AUDIT_ACTORS, AUDIT_TOPICS, type AuditTopic } from '#contract/choices.ts';
 import { download } from '#web/lib/api.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { AuditChanges } from '#web/ui/audit-changes.tsx';

@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_REVIEWED } from '#contract/tips-payouts/payouts.ts';
+import { MAX_REVIEWED } from '#contract/choices.ts';
 import { fromWire, sum } from '#kernel/money.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';

@@ -1,4 +1,4 @@
-import { SETUP_STEPS } from '#contract/tips-setup/setup.ts';
+import { SETUP_STEPS } from '#contract/choices.ts';
 import type { TipSettings } from './setup.queries.ts';
 
 export type Step = (typeof SETUP_STEPS)[number];

@@ -1,4 +1,5 @@
-import { SQUARE_UP_STATES, tipSquareUps } from '#contract/tips-results/square-ups.ts';
+import { SQUARE_UP_STATES } from '#contract/choices.ts';
+import { tipSquareUps } from '#contract/tips-results/square-ups.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Edge } from '#server/platform/http/edge.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/index.ts';
-import type { SQUARE_UP_STATES } from '#contract/tips-results/square-ups.ts';
+import type { SQUARE_UP_STATES } from '#contract/choices.ts';
 import { queryOf } from '#web/lib/contract-query.ts';
 
 export type State = (typeof SQUARE_UP_STATES)[number];

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import Scale from 'lucide-react/icons/scale';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SQUARE_UP_STATES } from '#contract/tips-results/square-ups.ts';
+import { SQUARE_UP_STATES } from '#contract/choices.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAYDAYS } from '#contract/tips-setup/setup.ts';
+import { PAYDAYS } from '#contract/choices.ts';
 import { type Country, regionsOf } from '#domain/people/addresses.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Card } from '#web/ui/card.tsx';

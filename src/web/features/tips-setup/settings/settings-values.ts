@@ -1,4 +1,4 @@
-import { PAYDAYS } from '#contract/tips-setup/setup.ts';
+import { PAYDAYS } from '#contract/choices.ts';
 import type { Complaints } from '#web/ui/use-form.ts';
 import type { TipSettings } from '#web/ui/tips/setup.queries.ts';
 
