@@ -100,7 +100,13 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'self_load_week',
     'void_cheque',
   ],
-  reports: ['eod_balance', 'report_export', 'report_export_part'],
+  reports: [
+    'eod_balance',
+    'report_card_month',
+    'report_day',
+    'report_export',
+    'report_export_part',
+  ],
   managers: ['manager', 'manager_wallet', 'saved_view'],
 };
 

@@ -1,3 +1,4 @@
+import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { bankAccounts } from './bank-accounts.ts';
@@ -72,6 +73,7 @@ export const operations = {
   ...feeSplit,
   ...reports,
   ...endOfDayReports,
+  ...analytics,
   ...moneyReports,
   ...exports,
   ...audit,

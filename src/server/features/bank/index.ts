@@ -15,5 +15,5 @@ export { serveBankAccounts, serveBankWebhooks } from './accounts/accounts.routes
 export { returnTransfers } from './transfers/return-transfers.ts';
 export { receiveDeposit, settleTransfer } from './transfers/settle-transfer.ts';
 export { beginDueDay, submitTransfers } from './transfers/submit-transfers.ts';
-export { lockTransfersToSubmit } from './transfers/transfers.repo.ts';
+export { lockTransfersToSubmit, moneyUnderWay } from './transfers/transfers.repo.ts';
 export { serveSelfLoads } from './transfers/transfers.routes.ts';

@@ -22,6 +22,7 @@ export { type SettleSent, createSettlements } from './settle-together.ts';
 export { insertBatchPayments, paymentsOfLines } from './batch-outcomes.repo.ts';
 export { heldOnCards } from './spending/card-events.repo.ts';
 export { raiseOrderException } from './spending/order-exceptions.ts';
+export { walletsOfCards } from './spending/wallets-of-cards.repo.ts';
 export { spendingLines } from './spending/spending-lines.repo.ts';
 export { explainClosedCard } from './spending/closed-cards.ts';
 export {

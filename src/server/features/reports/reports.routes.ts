@@ -19,6 +19,7 @@ import {
 } from '../funds/index.ts';
 import { findClient } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
+import { serveAnalytics } from './analytics/analytics.routes.ts';
 import { serveEndOfDay } from './end-of-day/end-of-day.routes.ts';
 import { bulkFile } from './export-files.ts';
 import { serveExports } from './exports/exports.routes.ts';
@@ -45,6 +46,7 @@ export function serveReports(edge: Edge<Outside>): void {
   edge.serve(reports, { ...histories(), ...bulkHistories(), ...books() });
   edge.serve(audit, auditLines());
   serveEndOfDay(edge);
+  serveAnalytics(edge);
   serveMoneyReports(edge);
   serveExports(edge);
 }

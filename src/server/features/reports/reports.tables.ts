@@ -9,6 +9,33 @@ declare module '#server/platform/database/schema.ts' {
       seq: bigint;
       balance: bigint;
     };
+    report_day: {
+      client_id: number;
+      wallet_id: number;
+      day: string;
+      loads: bigint;
+      unloads: bigint;
+      payouts: bigint;
+      transfers_in: bigint;
+      transfers_out: bigint;
+      bank_in: bigint;
+      returned: bigint;
+      fees: bigint;
+      other: bigint;
+      spent: bigint;
+      load_count: number;
+      payout_count: number;
+      spend_count: number;
+      active_cards: number;
+      final: boolean;
+    };
+    report_card_month: {
+      client_id: number;
+      month: string;
+      wallet_id: number;
+      customer_id: number;
+      days: number;
+    };
     report_export: {
       client_id: number;
       id: Generated<number>;

@@ -239,3 +239,17 @@ export const historyOfAccount = async (
       values: [clientId, accountId, returnedSince],
     })
   )[0]!;
+
+/** What banks still bring to some wallets, by the day on which it settles. */
+export const moneyUnderWay = (
+  tx: ReadHandle,
+  clientId: number,
+  wallets: readonly number[],
+): Promise<{ readonly day: string; readonly amount: bigint }[]> =>
+  tx.text({
+    name: 'bank_money_under_way',
+    sql: `SELECT settles_on AS day, sum(amount - fee - released)::bigint AS amount FROM bank_transfer
+          WHERE client_id = $1 AND wallet_id = ANY ($2::int[]) AND state IN ('created', 'submitted', 'pending') AND settles_on IS NOT NULL
+          GROUP BY settles_on ORDER BY settles_on`,
+    values: [clientId, wallets],
+  });

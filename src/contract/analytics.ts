@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { BUCKET_SIZES } from '#domain/reports/buckets.ts';
+import { MEASURES } from '#domain/reports/measures.ts';
+import { filterDay, filterText, id, moneyOut } from './common.ts';
+import { defineOperations } from './operation.ts';
+
+const figure = z
+  .string()
+  .meta({ description: 'Money, or of active cards a whole number: see `unit`' });
+
+export const analytics = defineOperations({
+  showAnalytics: {
+    method: 'GET',
+    base: 'main',
+    path: '/analytics',
+    caller: 'view_money',
+    extension: true,
+    summary: 'What moved, by day, week or month and by wallet; today up to now',
+    query: z.object({
+      measure: filterText
+        .transform((measure) => measure ?? 'money_out')
+        .pipe(z.enum(MEASURES, 'invalid_value')),
+      by: filterText.transform((size) => size ?? 'day').pipe(z.enum(BUCKET_SIZES, 'invalid_value')),
+      start_date: filterDay,
+      end_date: filterDay,
+      wallet: filterText,
+    }),
+    output: z.object({
+      measure: z.enum(MEASURES),
+      by: z.enum(BUCKET_SIZES).meta({
+        description: 'Larger than asked for where there would be more than 366',
+      }),
+      unit: z.enum(['money', 'count']),
+      start: z.string(),
+      end: z.string(),
+      today: z.string(),
+      buckets: z.array(
+        z.object({
+          start: z.string(),
+          end: z.string(),
+          total: figure,
+          items: z.int().meta({ description: 'How many payments; 0 where they are not counted' }),
+        }),
+      ),
+      series: z.array(
+        z.object({
+          wallet_id: id.nullable().meta({ description: 'Null stands for all others together' }),
+          wallet_name: z.string().nullable(),
+          total: figure,
+          values: z.array(figure),
+        }),
+      ),
+      total: figure,
+      items: z.int(),
+      previous_total: figure.nullable().meta({
+        description: 'Of as many days right before; of balances, of the day before the first',
+      }),
+    }),
+    errors: [],
+  },
+  showOutlook: {
+    method: 'GET',
+    base: 'main',
+    path: '/analytics/outlook',
+    caller: 'view_money',
+    extension: true,
+    summary: 'How long the money of wallets lasts at the pace of the last four weeks',
+    query: z.object({ wallet: filterText }),
+    output: z.object({
+      today: z.string(),
+      balance: moneyOut,
+      out_last_28: moneyOut,
+      arriving: z.array(z.object({ day: z.string(), amount: moneyOut })),
+      run_out: z.string().nullable().meta({ description: 'The first day that ends below zero' }),
+    }),
+    errors: [],
+  },
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Day } from '#kernel/day.ts';
+import { bucketStart, bucketsOf, monthsOf, rangeBefore } from './buckets.ts';
+
+const day = (text: string): Day => text as Day;
+const range = (start: string, end: string) => ({ start: day(start), end: day(end) });
+
+test('weeks begin on Monday, also for a Sunday, and months on the first', () => {
+  expect(bucketStart(day('2026-03-08'), 'week')).toBe('2026-03-02');
+  expect(bucketStart(day('2026-03-09'), 'week')).toBe('2026-03-09');
+  expect(bucketStart(day('2026-03-31'), 'month')).toBe('2026-03-01');
+  expect(bucketStart(day('2026-03-31'), 'day')).toBe('2026-03-31');
+});
+
+test('the buckets of a range follow each other without a gap and are cut to it', () => {
+  expect(bucketsOf(range('2026-02-25', '2026-03-04'), 'week')).toEqual([
+    range('2026-02-25', '2026-03-01'),
+    range('2026-03-02', '2026-03-04'),
+  ]);
+  expect(bucketsOf(range('2026-01-31', '2026-03-01'), 'month')).toEqual([
+    range('2026-01-31', '2026-01-31'),
+    range('2026-02-01', '2026-02-28'),
+    range('2026-03-01', '2026-03-01'),
+  ]);
+  expect(bucketsOf(range('2026-03-07', '2026-03-09'), 'day').map(({ start }) => start)).toEqual([
+    '2026-03-07',
+    '2026-03-08',
+    '2026-03-09',
+  ]);
+});
+
+test('a range is compared with as many days right before it', () => {
+  expect(rangeBefore(range('2026-03-01', '2026-03-28'))).toEqual(range('2026-02-01', '2026-02-28'));
+  expect(rangeBefore(range('2026-03-05', '2026-03-05'))).toEqual(range('2026-03-04', '2026-03-04'));
+});
+
+test('the days of a week that lies in two months are bits of both', () => {
+  expect(monthsOf(range('2026-01-30', '2026-02-02'))).toEqual([
+    { month: '2026-01-01', days: (1 << 29) | (1 << 30) },
+    { month: '2026-02-01', days: 0b11 },
+  ]);
+  // The 31st is the sign bit's neighbor: a whole month is still a number above zero.
+  expect(monthsOf(range('2026-01-01', '2026-01-31'))[0]?.days).toBe(2 ** 31 - 1);
+});
