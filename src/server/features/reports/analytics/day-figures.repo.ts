@@ -3,10 +3,8 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { EntryRange, EntrySum } from '../end-of-day/end-of-day.repo.ts';
 import { WALLET_ENTRY } from '../wallet-entry.repo.ts';
 
-const ENTRIES_OF_RANGES = `
-  FROM unnest($2::int[], $3::int[], $4::bigint[], $5::bigint[]) WITH ORDINALITY AS w (wallet_id, account_id, after, up_to, no)
-  JOIN ledger_entry AS e ON e.client_id = $1 AND e.account_id = w.account_id AND e.seq > w.after AND e.seq <= w.up_to
-  ${WALLET_ENTRY}`;
+const RANGES = `unnest($2::int[], $3::int[], $4::bigint[], $5::bigint[]) WITH ORDINALITY AS w (wallet_id, account_id, after, up_to, no)`;
+const IN_RANGE = 'e.account_id = w.account_id AND e.seq > w.after AND e.seq <= w.up_to';
 
 const valuesOf = (clientId: number, ranges: readonly EntryRange[]): unknown[] => [
   clientId,
@@ -38,7 +36,7 @@ export const countedSums = (
     name: 'report_counted_sums',
     sql: `SELECT w.no, line.type, e.amount > 0 AS incoming, sum(e.amount) AS amount, sum(line.fee) AS fee,
             sum(counted.items)::int AS items, bool_or(counted.open) AS open
-          ${ENTRIES_OF_RANGES}
+          FROM ${RANGES} JOIN ledger_entry AS e ON e.client_id = $1 AND ${IN_RANGE} ${WALLET_ENTRY}
           CROSS JOIN LATERAL (
             SELECT CASE WHEN ${MADE} THEN 1 ELSE 0 END + (SELECT count(*) ${ROWS_OF_HOLD}) AS items,
               coalesce(p.status = 'pre-paid', false) OR EXISTS (SELECT 1 ${ROWS_OF_HOLD} AND m.status = 'pre-paid') AS open
@@ -58,7 +56,7 @@ export const paidCards = (
   tx.text<PaidCard>({
     name: 'report_paid_cards',
     sql: `SELECT DISTINCT w.no, who.customer_id
-          ${ENTRIES_OF_RANGES}
+          FROM ${RANGES} JOIN ledger_entry AS e ON e.client_id = $1 AND ${IN_RANGE} ${WALLET_ENTRY}
           CROSS JOIN LATERAL (
             SELECT p.customer_id WHERE p.kind = 'load' AND ${MADE}
             UNION ALL SELECT m.customer_id ${ROWS_OF_HOLD} AND m.kind = 'load'
