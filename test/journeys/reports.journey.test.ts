@@ -125,3 +125,66 @@ test('who may not see money finds no reports of it', async () => {
   await settled(page);
   expect(await page.getByRole('link', { name: 'Balance activity' }).count()).toBe(0);
 });
+
+test('an Admin looks at pictures of what moved, walks them with the keys, and reads them as a table', async () => {
+  const page = await server.openAs(PEOPLE.admin, '/reports/analytics');
+  const chart = page.getByRole('slider', { name: 'Money out', exact: true });
+  await chart.waitFor();
+  await settled(page);
+  const call = await apiOf(page, server.url);
+  const week = await call<{ total: string; buckets: { total: string; items: number }[] }>(
+    'GET',
+    '/analytics?measure=tips&by=week',
+  );
+  expect(Number(week.total)).toBeGreaterThan(0);
+
+  await page.getByLabel('Show', { exact: true }).selectOption('Tip payouts');
+  await page.getByText('Week', { exact: true }).click();
+  const tips = page.getByRole('slider', { name: 'Tip payouts', exact: true });
+  await tips.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  const said = (await tips.getAttribute('aria-valuetext')) ?? '';
+  expect(said.replaceAll(',', '')).toContain(week.buckets[1]!.total);
+  expect(said).toContain(`${week.buckets[1]!.items} payments`);
+  await settled(page);
+
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const rows = page.getByRole('table').getByRole('row');
+  expect(await rows.count()).toBe(week.buckets.length + 1);
+  expect((await rows.nth(2).textContent())?.replaceAll(',', '')).toContain(week.buckets[1]!.total);
+  await settled(page);
+
+  for (const measure of ['Balance', 'Active cards', 'Card spending']) {
+    await page.getByLabel('Show', { exact: true }).selectOption(measure);
+    await page.getByRole('figure', { name: measure }).waitFor();
+    await settled(page);
+  }
+  await page.getByLabel('From').fill('2026-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-02');
+  await page.getByText('Nothing in these days').waitFor();
+  await settled(page);
+});
+
+test('pictures that cannot be had say so, and come when they are asked for again', async () => {
+  const page = await server.openAs(PEOPLE.admin, '/reports/transactions');
+  await page.route('**/analytics?*', (route) => route.abort());
+  await page.goto('/reports/analytics');
+  await page.getByText('No connection').waitFor();
+  await settled(page);
+  await page.unroute('**/analytics?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('slider', { name: 'Money out', exact: true }).waitFor();
+});
+
+test('home has pictures for who may see money', async () => {
+  const page = await server.openAs(PEOPLE.admin, '/');
+  await page.getByRole('slider', { name: 'Money out', exact: true }).waitFor();
+  await page.getByRole('slider', { name: 'Balance', exact: true }).waitFor();
+  await page.getByRole('slider', { name: 'Tip payouts', exact: true }).waitFor();
+  await settled(page);
+  const limited = await server.openAs(PEOPLE.limited, '/');
+  await limited.getByRole('heading', { name: /^Good / }).waitFor();
+  await limited.waitForLoadState('networkidle');
+  expect(await limited.getByRole('slider').count()).toBe(0);
+});

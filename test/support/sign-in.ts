@@ -65,4 +65,9 @@ export async function signIn(page: Page, mobile: string, wanted = '/'): Promise<
   await askForCode(page, mobile);
   await enterCode(page);
   await page.waitForURL((url) => !url.pathname.startsWith('/user/'));
+  // The address changes before the page does.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Sign in' })
+    .waitFor({ state: 'detached' });
 }

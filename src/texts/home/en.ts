@@ -92,5 +92,15 @@ const texts = {
   'verb.tips_unpaid': 'Review',
   'verb.tips_held': 'View',
   'verb.tips_square_ups': 'Review',
+  moneyOut: 'Money out',
+  moneyOutNote: 'Last 14 days: {{amount}}',
+  balanceOf: 'Balance',
+  lastsUntil: 'At the pace of the last four weeks, it lasts until {{day}}',
+  lastsLong: 'At the pace of the last four weeks, it lasts more than two months',
+  noPace: 'Nothing left the wallets in the last four weeks',
+  tipsByWeek: 'Tips by week',
+  tipsByWeekNote: 'Last 8 weeks: {{amount}}',
+  seeAnalytics: 'View analytics',
+  noneYet: 'Nothing yet',
 };
 export default texts;

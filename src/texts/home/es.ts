@@ -94,5 +94,15 @@ const texts: Record<keyof typeof en, string> = {
   'verb.tips_unpaid': 'Revisar',
   'verb.tips_held': 'Ver',
   'verb.tips_square_ups': 'Revisar',
+  moneyOut: 'Salidas',
+  moneyOutNote: 'Últimos 14 días: {{amount}}',
+  balanceOf: 'Saldo',
+  lastsUntil: 'Al ritmo de las últimas cuatro semanas, alcanza hasta el {{day}}',
+  lastsLong: 'Al ritmo de las últimas cuatro semanas, alcanza para más de dos meses',
+  noPace: 'No salió nada de las billeteras en las últimas cuatro semanas',
+  tipsByWeek: 'Propinas por semana',
+  tipsByWeekNote: 'Últimas 8 semanas: {{amount}}',
+  seeAnalytics: 'Ver los análisis',
+  noneYet: 'Nada por ahora',
 };
 export default texts;

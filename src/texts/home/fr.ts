@@ -94,5 +94,15 @@ const texts: Record<keyof typeof en, string> = {
   'verb.tips_unpaid': 'Vérifier',
   'verb.tips_held': 'Voir',
   'verb.tips_square_ups': 'Vérifier',
+  moneyOut: 'Sorties',
+  moneyOutNote: '14 derniers jours : {{amount}}',
+  balanceOf: 'Solde',
+  lastsUntil: 'Au rythme des quatre dernières semaines, il suffit jusqu’au {{day}}',
+  lastsLong: 'Au rythme des quatre dernières semaines, il suffit pour plus de deux mois',
+  noPace: 'Rien n’est sorti des portefeuilles depuis quatre semaines',
+  tipsByWeek: 'Pourboires par semaine',
+  tipsByWeekNote: '8 dernières semaines : {{amount}}',
+  seeAnalytics: 'Voir les analyses',
+  noneYet: 'Rien pour le moment',
 };
 export default texts;

@@ -28,6 +28,7 @@ const texts = {
   transactions: 'Transactions',
   bulkLoads: 'Bulk load history',
   disputes: 'Disputes',
+  analytics: 'Analytics',
   balanceActivity: 'Balance activity',
   reporting: 'Reporting',
   organisation: 'Organization',

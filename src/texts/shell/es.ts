@@ -30,6 +30,7 @@ const texts: Record<keyof typeof en, string> = {
   transactions: 'Transacciones',
   bulkLoads: 'Historial de cargas masivas',
   disputes: 'Disputas',
+  analytics: 'Análisis',
   balanceActivity: 'Actividad de saldos',
   reporting: 'Informes',
   organisation: 'Organización',

@@ -30,6 +30,7 @@ const texts: Record<keyof typeof en, string> = {
   transactions: 'Transactions',
   bulkLoads: 'Historique des lots',
   disputes: 'Contestations',
+  analytics: 'Analyses',
   balanceActivity: 'Activité des soldes',
   reporting: 'Rapports détaillés',
   organisation: 'Organisation',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DebtBanner } from '#web/features/bank/debt-banner.tsx';
+import { loadTexts } from '#web/i18n/i18n.ts';
 import { now } from '#web/lib/clock.ts';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -22,6 +23,12 @@ import { CannotBePaid, NeedsALook, WalletList } from './home-cards.tsx';
 import { LastNight } from './home-tips.tsx';
 import { homeQuery, type HomeData } from './home.queries.ts';
 import styles from './home.module.css';
+
+/** Pictures come after what has to be done. */
+const HomePictures = lazy(async () => {
+  const [pictures] = await Promise.all([import('./home-pictures.tsx'), loadTexts('reports')]);
+  return { default: pictures.HomePictures };
+});
 
 export function Home(): ReactNode {
   const home = useQuery(homeQuery);
@@ -48,6 +55,7 @@ export function Home(): ReactNode {
 function Blocks({ home }: { readonly home: HomeData | undefined }): ReactNode {
   const { t } = useTranslation('home');
   const session = useCurrentSession();
+  const { wallet } = useSearch({ strict: false });
   if (session?.operator && session.abilities.length === 0)
     return (
       <Card>
@@ -79,6 +87,11 @@ function Blocks({ home }: { readonly home: HomeData | undefined }): ReactNode {
         {(allows(session, 'bulk', false) || tips !== null) && <NeedsALook home={home} />}
         {night && ofDay}
       </div>
+      {allows(session, 'view_money', false) && (
+        <Suspense fallback={null}>
+          <HomePictures wallet={wallet} />
+        </Suspense>
+      )}
     </>
   );
 }

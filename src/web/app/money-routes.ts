@@ -111,6 +111,17 @@ export const reports = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/reports/analytics',
+    validateSearch: search.analyticsSearch,
+    beforeLoad: needs('analytics'),
+    loader: reportTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/reports/analytics.page.tsx'),
+      'Analytics',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/reports/balance-activity',
     validateSearch: search.balanceActivitySearch,
     beforeLoad: needs('balanceActivity'),

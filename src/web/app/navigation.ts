@@ -37,6 +37,7 @@ export type NavItem = {
     | 'transactions'
     | 'bulkLoads'
     | 'disputes'
+    | 'analytics'
     | 'balanceActivity'
     | 'reporting'
     | 'ledgerProof'
@@ -181,6 +182,7 @@ export const navigation: readonly NavGroup[] = [
     icon: ChartNoAxesColumn,
     items: [
       { key: 'transactions', to: '/reports/transactions', right: 'view_money', reads: true },
+      { key: 'analytics', to: '/reports/analytics', right: 'view_money', reads: true },
       { key: 'reporting', to: '/reports/reporting', right: 'view_money', reads: true },
       {
         key: 'balanceActivity',

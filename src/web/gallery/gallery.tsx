@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Actions } from './actions.tsx';
+import { ChartSpecimens } from './charts.tsx';
 import { DataSpecimens } from './data.tsx';
 import { Feedback } from './feedback.tsx';
 import { FieldSpecimens } from './fields.tsx';
@@ -17,6 +18,7 @@ export const Gallery = (): ReactNode => (
     <Actions />
     <FieldSpecimens />
     <DataSpecimens />
+    <ChartSpecimens />
     <Feedback />
     <Pages />
   </main>

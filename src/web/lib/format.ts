@@ -92,3 +92,40 @@ export function formatWeekday(day: string, language: Language, region: Region): 
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('weekday')} ${part('day')}`;
 }
+
+/** Money in round figures, for the side of a chart: "$1.2K". */
+export function formatMoneyShort(value: number, language: Language, region: Region): string {
+  const locale = localeOf(language, region);
+  const format = cached(
+    `short money ${locale} ${region}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: currencyOf(region),
+        currencyDisplay: 'narrowSymbol',
+        notation: 'compact',
+        maximumFractionDigits: 1,
+        minimumFractionDigits: 0,
+      }),
+  );
+  return withMinusSign(format.format(value));
+}
+
+/** The month of a business date: "March 2026", or "Mar". */
+export function formatMonth(
+  day: string,
+  language: Language,
+  region: Region,
+  style: 'long' | 'short' = 'long',
+): string {
+  const locale = localeOf(language, region);
+  return cached(
+    `month ${locale} ${style}`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        month: style,
+        ...(style === 'long' && { year: 'numeric' }),
+        timeZone: 'UTC',
+      }),
+  ).format(new Date(`${day}T00:00:00Z`));
+}

@@ -75,3 +75,13 @@ export const historyReport = (query: Query<'showHistoryReport'>) =>
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
+
+export type Figures = Answer<'showAnalytics'>;
+export const figures = (query: Query<'showAnalytics'>) =>
+  queryOptions({
+    ...queryOf('showAnalytics', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+export const outlook = (query: Query<'showOutlook'>) =>
+  queryOptions({ ...queryOf('showOutlook', { query }), staleTime: 60_000 });
