@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { checks } from './checks/index.ts';
 import { runChecks, type Verdict } from './checks/run-all.ts';
 
 const MAX_SHOWN = 40;
@@ -24,7 +25,15 @@ function tell({ name, passed, looked, problems, seconds }: Verdict): void {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const verdicts = await check(process.argv.slice(2));
+  const names = process.argv.slice(2);
+  const unknown = names.filter((name) => !(name in checks));
+  if (unknown.length > 0) {
+    console.log(
+      `There is no check ${unknown.join(', ')}. There are: ${Object.keys(checks).join(', ')}.`,
+    );
+    process.exit(2);
+  }
+  const verdicts = await check(names);
   const failed = verdicts.filter(({ passed }) => !passed);
   console.log(
     failed.length === 0

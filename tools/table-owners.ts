@@ -27,7 +27,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   clients: ['client', 'program', 'fee_split'],
   imports: ['import_file', 'import_row', 'import_mapping'],
-  wallets: ['store', 'wallet', 'department', 'wallet_reference'],
+  wallets: ['store', 'wallet', 'department', 'wallet_reference', 'alert', 'alert_read'],
   members: ['customer', 'membership', 'membership_key', 'card', 'member_reference'],
   payments: [
     'movement',

@@ -60,3 +60,15 @@ export const SQUARE_UP_STATES = ['pending', 'applied', 'cancelled', 'paid'] as c
 
 /** As many results of tips as are reviewed and paid in one go. */
 export const MAX_REVIEWED = 50;
+
+/** What managers are alerted of. */
+export const ALERT_KINDS = [
+  'wallet_low',
+  'debit_returned',
+  'batch_failed',
+  'dispute_won',
+  'dispute_lost',
+  'cheque_approved',
+  'cheque_refused',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];

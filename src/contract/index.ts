@@ -1,3 +1,4 @@
+import { alerts } from './alerts.ts';
 import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -48,6 +49,7 @@ export const operations = {
   ...programs,
   ...stores,
   ...storeChanges,
+  ...alerts,
   ...walletAdjustments,
   ...bankAccounts,
   ...webhooks,

@@ -58,6 +58,7 @@ import {
   seenBy,
   seesDepartment,
   seesStore,
+  serveAlerts,
   serveWalletChanges,
   serveWallets,
   storesSeen,
@@ -191,6 +192,7 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   serveFeeSplit(plain);
   serveWallets(plain);
   serveWalletChanges(plain, accountOfSchedule);
+  serveAlerts(plain);
   serveAdjustments(plain);
   const bank = edge.reaching({ ...deps, bankConnect: deps.bankConnect ?? null });
   serveBankAccounts(bank, vault, deps.bank.cutOff);

@@ -6,6 +6,8 @@ const SEEN = ['src/server/features/funds/adjust-wallet.test.ts'];
 const AUDIT = ['src/server/features/funds/money-audit.test.ts'];
 
 /** Money that an operator puts into a wallet, and takes back. */
+const ALERTS = ['src/server/features/wallets/alerts/alerts.test.ts'];
+
 export default plantedFaults('wallets', [
   {
     id: 'adjustment-from-nowhere',
@@ -64,5 +66,32 @@ export default plantedFaults('wallets', [
     replace: ``,
     seenBy: ['src/server/features/funds/sweep.test.ts'],
     named: 'rest on a card',
+  },
+  {
+    id: 'alert-of-other-wallets',
+    breaks: 'a manager is shown alerts of wallets that they do not see',
+    file: 'src/server/features/wallets/alerts/alerts.repo.ts',
+    find: `(a.wallet_id IS NULL OR $3::int[] IS NULL OR a.wallet_id = ANY ($3::int[]))`,
+    replace: `($3::int[] IS NULL OR true)`,
+    seenBy: ALERTS,
+    named: 'do not see the wallet',
+  },
+  {
+    id: 'alert-of-another-manager',
+    breaks: 'a manager is shown what another one alone is told',
+    file: 'src/server/features/wallets/alerts/alerts.repo.ts',
+    find: `(a.manager_id IS NULL OR a.manager_id = $2)`,
+    replace: `(a.manager_id IS NULL OR $2::int IS NOT NULL)`,
+    seenBy: ALERTS,
+    named: 'another manager',
+  },
+  {
+    id: 'alert-read-by-all',
+    breaks: 'what one manager has read is read for all',
+    file: 'src/server/features/wallets/alerts/alerts.repo.ts',
+    find: `r.alert_id = a.id AND r.manager_id = $2) AS read`,
+    replace: `r.alert_id = a.id) AS read`,
+    seenBy: ALERTS,
+    named: 'each for themselves',
   },
 ]);

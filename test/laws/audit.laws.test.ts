@@ -34,13 +34,14 @@ describe('the table of audit lines', () => {
     if (rule.when === 'always') expect(rule.required).not.toEqual([]);
     else expect(rule.why).not.toBe('');
   });
-  it('lets few go without: quotes, previews, questions', () => {
+  it('lets few go without: quotes, previews, questions, what was read', () => {
     const silent = [...AUDIT_RULES].filter(([, { when }]) => when === 'never');
     expect(silent.map(([name]) => name).sort()).toEqual([
       'checkCardOrderPayment',
       'createReview',
       'previewPools',
       'previewShares',
+      'readAlert',
     ]);
   });
 });

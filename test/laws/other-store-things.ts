@@ -1,6 +1,7 @@
 import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { adjustWallet } from '#server/features/funds/index.ts';
+import { raiseAlerts } from '#server/features/wallets/index.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import type { World } from '#test/support/world.ts';
 import { bankThings } from './other-store-bank.ts';
@@ -43,12 +44,25 @@ export async function makeOtherStoreThings(world: World): Promise<OtherStoreThin
     tip_wallet: otherStore,
     department: department!.id,
     customer,
+    alert_id: await alertOf(world, otherStore),
     ...(await organisation(world, admin, post, otherStore)),
     ...(await money(world, post, otherStore, customer)),
     ...(await bankThings(world, post, otherStore)),
     ...(await pooledNight(world, admin, post, { wallet: otherStore, member: customer })),
     ...(await sharedNights(world, admin, post, { wallet: third.store_id, member: colleague })),
   };
+}
+
+async function alertOf(world: World, store: number): Promise<number> {
+  const clientId = world.ours.id;
+  await world.test.database.write({ clientId }, (tx) =>
+    raiseAlerts(tx, clientId, [{ kind: 'wallet_low', walletId: store }], world.clock.now()),
+  );
+  const [alert] = await world.test.owner<{ id: number }>(
+    'SELECT id FROM alert WHERE client_id = $1',
+    [clientId],
+  );
+  return alert!.id;
 }
 
 /** What an operation changes that may take a store in its body too. */

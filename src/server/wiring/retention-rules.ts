@@ -2,6 +2,7 @@ import { bankRetention } from '../features/bank/index.ts';
 import { fundsRetention } from '../features/funds/index.ts';
 import { importsRetention } from '../features/imports/index.ts';
 import { reportsRetention } from '../features/reports/index.ts';
+import { alertsRetention } from '../features/wallets/index.ts';
 import { type RetentionRule, keyRetention } from '../platform/retention.ts';
 
 /** What is removed by age besides the directory. */
@@ -11,4 +12,5 @@ export const retentionRules: readonly RetentionRule[] = [
   importsRetention,
   ...bankRetention,
   reportsRetention,
+  alertsRetention,
 ];

@@ -69,7 +69,7 @@ const texts = {
   messagesUnread_one: '{{count}} new message',
   messagesUnread_other: '{{count}} new messages',
   messagesNone: 'No messages yet',
-  messagesNoneText: 'Messages from this session stay here until you sign out.',
+  messagesNoneText: 'Alerts of your wallets and messages of this session appear here.',
   account: 'Account: {{name}}',
   language: 'Language',
   theme: 'Appearance',

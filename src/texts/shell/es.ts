@@ -71,7 +71,7 @@ const texts: Record<keyof typeof en, string> = {
   messagesUnread_one: '{{count}} mensaje nuevo',
   messagesUnread_other: '{{count}} mensajes nuevos',
   messagesNone: 'Aún no hay mensajes',
-  messagesNoneText: 'Los mensajes de esta sesión quedan aquí hasta que la cierre.',
+  messagesNoneText: 'Aquí aparecen las alertas de sus billeteras y los mensajes de esta sesión.',
   account: 'Cuenta: {{name}}',
   language: 'Idioma',
   theme: 'Apariencia',

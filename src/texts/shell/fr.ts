@@ -72,7 +72,8 @@ const texts: Record<keyof typeof en, string> = {
   messagesUnread_one: '{{count}} nouveau message',
   messagesUnread_other: '{{count}} nouveaux messages',
   messagesNone: 'Aucun message',
-  messagesNoneText: 'Les messages de cette session restent ici jusqu’à la déconnexion.',
+  messagesNoneText:
+    'Les alertes de vos portefeuilles et les messages de cette session apparaissent ici.',
   account: 'Compte : {{name}}',
   language: 'Langue',
   theme: 'Apparence',

@@ -26,7 +26,7 @@ import styles from './home.module.css';
 
 /** Pictures come after what has to be done. */
 const HomePictures = lazy(async () => {
-  const [pictures] = await Promise.all([import('./home-pictures.tsx'), loadTexts('reports')]);
+  const [pictures] = await Promise.all([import('./home-pictures.tsx'), loadTexts('analytics')]);
   return { default: pictures.HomePictures };
 });
 

@@ -1,26 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
 import BellOff from 'lucide-react/icons/bell-off';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { allows, type CurrentSession } from '#web/lib/abilities.ts';
 import { markMessagesRead, useMessages } from '#web/lib/toasts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Instant } from '#web/ui/values.tsx';
+import { AlertList } from './alert-list.tsx';
+import { alertsQuery } from './alerts.queries.ts';
 import styles from './panels.module.css';
 
-/** What was said in this session, newest first. */
-export function MessageCentre(): ReactNode {
+type Props = { readonly session: CurrentSession; readonly onGo: () => void };
+
+/** What a manager should know of their wallets, and what was said in this session, newest first. */
+export function MessageCentre({ session, onGo }: Props): ReactNode {
   const { t } = useTranslation('shell');
+  const { t: ofAlerts } = useTranslation('alerts');
   const messages = useMessages();
+  const alerts = useQuery({ ...alertsQuery, enabled: allows(session, 'view_money', false) });
   useEffect(() => {
     markMessagesRead();
   }, [messages]);
-  if (messages.length === 0)
+  const hasAlerts = alerts.data !== undefined && alerts.data.data.length > 0;
+  if (messages.length === 0 && !hasAlerts)
     return <EmptyState icon={<BellOff />} title={t('messagesNone')} text={t('messagesNoneText')} />;
-  return messages.map((message) => (
-    <div key={message.id} className={styles.entry}>
-      <span>{message.text}</span>
-      <span className={styles.when}>
-        <Instant value={new Date(message.at).toISOString()} style="time" />
-      </span>
-    </div>
-  ));
+  return (
+    <>
+      {hasAlerts && <AlertList onGo={onGo} />}
+      {hasAlerts && messages.length > 0 && <h3 className={styles.part}>{ofAlerts('session')}</h3>}
+      {messages.map((message) => (
+        <div key={message.id} className={styles.entry}>
+          <span>{message.text}</span>
+          <span className={styles.when}>
+            <Instant value={new Date(message.at).toISOString()} style="time" />
+          </span>
+        </div>
+      ))}
+    </>
+  );
 }

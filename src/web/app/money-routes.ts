@@ -114,7 +114,7 @@ export const reports = [
     path: '/reports/analytics',
     validateSearch: search.analyticsSearch,
     beforeLoad: needs('analytics'),
-    loader: reportTexts,
+    loader: () => loadTexts('analytics', 'errors', 'problems'),
     component: lazyRouteComponent(
       () => import('#web/features/reports/analytics.page.tsx'),
       'Analytics',

@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#web/i18n/i18n.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
 import { JobTray } from './job-tray.tsx';
-import { MessageCentre } from './message-centre.tsx';
 import styles from './panels.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { signOut } from './sign-out.ts';
@@ -13,6 +13,10 @@ import type { Panel } from './top-bar.tsx';
 import type { Idle } from './use-idle.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
+const Messages = lazy(async () => {
+  const [centre] = await Promise.all([import('./message-centre.tsx'), loadTexts('alerts')]);
+  return { default: centre.MessageCentre };
+});
 
 type Props = {
   readonly panel: Panel;
@@ -47,7 +51,13 @@ export default function Panels({ panel, session, onPanel, idle }: Props): ReactN
   return (
     <Drawer label={title} side="end" open onClose={close}>
       <SideHead title={title} onClose={close} />
-      {panel === 'jobs' ? <JobTray onGo={close} /> : <MessageCentre />}
+      {panel === 'jobs' ? (
+        <JobTray onGo={close} />
+      ) : (
+        <Suspense fallback={null}>
+          <Messages session={session} onGo={close} />
+        </Suspense>
+      )}
     </Drawer>
   );
 }

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import Bell from 'lucide-react/icons/bell';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Search from 'lucide-react/icons/search';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentSession } from '#web/lib/abilities.ts';
+import { allows, type CurrentSession } from '#web/lib/abilities.ts';
 import { useUnreadMessages } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PopupButton } from '#web/ui/popup-button.tsx';
+import { alertsQuery } from './alerts.queries.ts';
 import { JobsButton } from './jobs-button.tsx';
 import styles from './top-bar.module.css';
 import { WalletSwitcher } from './wallet-switcher.tsx';
@@ -25,7 +27,8 @@ export function TopBar({
   readonly onPanel: (panel: Panel) => void;
 }): ReactNode {
   const { t } = useTranslation('shell');
-  const unread = useUnreadMessages();
+  const alerts = useQuery({ ...alertsQuery, enabled: allows(session, 'view_money', false) });
+  const unread = useUnreadMessages() + (alerts.data?.unread ?? 0);
   return (
     <header className={styles.top}>
       <WalletSwitcher session={session} />

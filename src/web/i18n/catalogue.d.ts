@@ -2,6 +2,8 @@ import 'i18next';
 import type auth from '#texts/auth/en.ts';
 import type bankDesk from '#texts/bank-desk/en.ts';
 import type bulk from '#texts/bulk/en.ts';
+import type alerts from '#texts/alerts/en.ts';
+import type analytics from '#texts/analytics/en.ts';
 import type audit from '#texts/audit/en.ts';
 import type clients from '#texts/clients/en.ts';
 import type disputes from '#texts/disputes/en.ts';
@@ -49,6 +51,8 @@ declare module 'i18next' {
       auth: typeof auth;
       'bank-desk': typeof bankDesk;
       bulk: typeof bulk;
+      alerts: typeof alerts;
+      analytics: typeof analytics;
       audit: typeof audit;
       clients: typeof clients;
       compliance: typeof compliance;

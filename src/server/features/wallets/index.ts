@@ -1,3 +1,6 @@
+export { raiseAlerts } from './alerts/alerts.repo.ts';
+export { alertsRetention } from './alerts/alerts-retention.ts';
+export { serveAlerts } from './alerts/alerts.routes.ts';
 export { type StoreOpened, createStore } from './create-store.ts';
 export {
   type WalletRow,

@@ -1,7 +1,20 @@
+import type { AlertKind } from '#contract/choices.ts';
 import type { Generated } from 'kysely';
 
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
+    alert: {
+      client_id: number;
+      id: Generated<number>;
+      kind: AlertKind;
+      wallet_id: number | null;
+      manager_id: number | null;
+      subject_id: bigint | null;
+      amount: bigint | null;
+      detail: Generated<string>;
+      at: Date;
+    };
+    alert_read: { client_id: number; alert_id: number; manager_id: number; at: Date };
     store: {
       client_id: number;
       id: Generated<number>;

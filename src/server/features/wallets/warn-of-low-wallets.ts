@@ -8,6 +8,7 @@ import type { Sweep } from '#server/platform/sweep.ts';
 import { formatMoney } from '#texts/format.ts';
 import { walletMessages } from '#texts/wallets/messages.ts';
 import { findClient } from '../clients/index.ts';
+import { raiseAlerts } from './alerts/alerts.repo.ts';
 import { clientsToWarn, saveAlerted, walletsWithAlert } from './wallet-alerts.repo.ts';
 
 /** Wallets that fell below their alert amount, or recovered, of all clients. */
@@ -58,6 +59,16 @@ async function warnOfLowWallets(tx: WriteHandle, clientId: number, now: Date): P
       now,
     );
   }
+  await raiseAlerts(
+    tx,
+    clientId,
+    fell.map(({ id, account_id: account }) => ({
+      kind: 'wallet_low',
+      walletId: id,
+      amount: held.get(account) ?? 0n,
+    })),
+    now,
+  );
   await saveAlerted(
     tx,
     clientId,

@@ -31,7 +31,7 @@ const sizeOf = (text: string | undefined): BucketSize =>
 
 /** Pictures of what moved: a figure at a time, by day, week or month and by wallet. */
 export function Analytics(): ReactNode {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('analytics');
   const { search, change } = useListSearch();
   const [measure, by] = [measureOf(search.kind), sizeOf(search.view)];
   const shown = useQuery(
@@ -84,7 +84,7 @@ export function Analytics(): ReactNode {
 }
 
 function Shown({ found }: { readonly found: Figures | undefined }): ReactNode {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('analytics');
   if (found === undefined) return <Skeleton height="380px" />;
   const nothing = found.series.every(({ values }) => values.every((value) => Number(value) === 0));
   return (
@@ -100,7 +100,7 @@ function Shown({ found }: { readonly found: Figures | undefined }): ReactNode {
 }
 
 function Totals({ found }: { readonly found: Figures }): ReactNode {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('analytics');
   const { total, previous_total: before, measure, unit } = found;
   const show = (value: string) =>
     unit === 'count' ? <Count value={Number(value)} /> : <Money value={value} />;

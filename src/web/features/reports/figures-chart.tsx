@@ -22,7 +22,7 @@ export function FiguresChart({
   readonly figures: Figures;
   readonly small?: boolean;
 }): ReactNode {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('analytics');
   const { language, region } = usePreferences();
   const counts = figures.unit === 'count';
   const label = t(`measure.${figures.measure}`);
@@ -65,7 +65,7 @@ export function FiguresChart({
 }
 
 type Speech = {
-  readonly t: TFunction<'reports'>;
+  readonly t: TFunction<'analytics'>;
   readonly language: Language;
   readonly region: Region;
 };

@@ -20,7 +20,7 @@ export function OutlookChart({
   readonly past: Figures;
   readonly ahead: Outlook;
 }): ReactNode {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('analytics');
   const { language, region } = usePreferences();
   const expected = daysAhead(ahead);
   const days = [...past.buckets.map(({ end }) => end), ...expected.map(({ day }) => day)];

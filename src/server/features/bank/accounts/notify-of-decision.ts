@@ -2,6 +2,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { mailAll } from '#server/platform/messages/mail-all.ts';
 import { bankMessages } from '#texts/bank/messages.ts';
 import { findManager } from '../../managers/index.ts';
+import { raiseAlerts } from '../../wallets/index.ts';
 
 type Decision = {
   /** Who sent the cheque. */
@@ -18,6 +19,12 @@ export async function notifyOfDecision(
   { by, last4, approve, reason }: Decision,
   now: Date,
 ): Promise<void> {
+  await raiseAlerts(
+    tx,
+    clientId,
+    [{ kind: approve ? 'cheque_approved' : 'cheque_refused', managerId: by, detail: last4 }],
+    now,
+  );
   const manager = await findManager(tx, clientId, by);
   if (!manager?.email || manager.status !== 'active') return;
   const key = approve ? 'chequeApproved' : 'chequeRefused';

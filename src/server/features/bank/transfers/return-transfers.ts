@@ -9,6 +9,7 @@ import { invariant } from '#kernel/invariant.ts';
 import { type Cents, sum } from '#kernel/money.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type BankPosting, bookBankPayments } from '../../payments/index.ts';
+import { raiseAlerts } from '../../wallets/index.ts';
 import { saveReturnedAccounts } from '../accounts/accounts.repo.ts';
 import { pauseSchedules } from '../schedules/schedules.repo.ts';
 import { type BankBooks, lockBooksOf } from './bank-books.ts';
@@ -102,6 +103,18 @@ async function takeAllBack(
   }));
   await addDebts(tx, clientId, debts, now);
   await giveBackWeeks(tx, clientId, coming);
+  await raiseAlerts(
+    tx,
+    clientId,
+    taken.map(({ row, code }) => ({
+      kind: 'debit_returned',
+      walletId: row.wallet_id,
+      subjectId: row.id,
+      amount: row.amount,
+      detail: code,
+    })),
+    now,
+  );
   for (const one of taken)
     await notifyOfReturn(tx, { ...one, wallet: booksOf(one.row.wallet_id).wallet }, now);
 }

@@ -2,6 +2,7 @@ import { sharesOf } from '#domain/payments/shares.ts';
 import { releaseBatch } from '#server/ledger/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
+import { raiseAlerts } from '../../wallets/index.ts';
 import type { FundsDeps } from '../funds.deps.ts';
 import { type JobRow, lockJob, saveJob, saveJobCounts } from './bulk.repo.ts';
 import { countOutcomes } from './outcomes.repo.ts';
@@ -34,6 +35,21 @@ export async function finishBatch(deps: FundsDeps, clientId: number, jobId: numb
       finished_at: now,
       updated_at: now,
     });
+    // Who loads a single card has its outcome before their eyes.
+    if (!clean && job.source !== 'single')
+      await raiseAlerts(
+        tx,
+        clientId,
+        [
+          {
+            kind: 'batch_failed',
+            walletId: job.wallet_id,
+            subjectId: BigInt(jobId),
+            amount: counts.failed_amount + counts.unknown_amount,
+          },
+        ],
+        now,
+      );
     announce(tx, {
       at: now,
       clientId,

@@ -5,7 +5,7 @@ import { mailAll } from '#server/platform/messages/mail-all.ts';
 import { disputeMessages } from '#texts/disputes/messages.ts';
 import { formatMoney } from '#texts/format.ts';
 import { findMember } from '../../members/index.ts';
-import { recipientsOf } from '../../wallets/index.ts';
+import { raiseAlerts, recipientsOf } from '../../wallets/index.ts';
 import type { LockedDispute } from './disputes.repo.ts';
 
 type Decided = {
@@ -22,6 +22,19 @@ export async function notifyOfDecision(
   now: Date,
 ): Promise<void> {
   const clientId = dispute.client_id;
+  await raiseAlerts(
+    tx,
+    clientId,
+    [
+      {
+        kind: decision === 'won' ? 'dispute_won' : 'dispute_lost',
+        walletId: dispute.wallet_id,
+        subjectId: BigInt(dispute.id),
+        amount: decision === 'won' ? awarded : dispute.amount,
+      },
+    ],
+    now,
+  );
   const wallet = await recipientsOf(tx, clientId, dispute.wallet_id);
   const member = await findMember(tx, clientId, dispute.customer_id);
   if (!wallet || !member) return;

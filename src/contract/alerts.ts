@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { ALERT_KINDS } from './choices.ts';
+import { id, instantOut, moneyOut } from './common.ts';
+import { defineOperations } from './operation.ts';
+
+export const alerts = defineOperations({
+  listAlerts: {
+    method: 'GET',
+    base: 'main',
+    path: '/alerts',
+    caller: 'view_money',
+    extension: true,
+    summary: 'What a manager should know of their wallets: the newest 50 of the last 30 days',
+    output: z.object({
+      data: z.array(
+        z.object({
+          alert_id: id,
+          kind: z.enum(ALERT_KINDS),
+          wallet_id: id.nullable(),
+          wallet_name: z.string().nullable(),
+          subject_id: id
+            .nullable()
+            .meta({ description: 'The batch, dispute, transfer or account that it is about' }),
+          amount: moneyOut.nullable(),
+          detail: z.string(),
+          at: instantOut,
+          read: z.boolean(),
+        }),
+      ),
+      unread: z.int(),
+    }),
+    errors: [],
+  },
+  readAlert: {
+    method: 'POST',
+    base: 'main',
+    path: '/alerts/{alert_id}/read',
+    caller: 'view_money',
+    ids: { alert_id: 'handler' },
+    extension: true,
+    writes: true,
+    summary: 'Marks an alert as read by this manager',
+    output: z.object({ alert_id: id, read: z.literal(true) }),
+    errors: ['not_found'],
+  },
+});

@@ -1,0 +1,98 @@
+import type { AlertKind } from '#contract/choices.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+
+export type Alert = {
+  readonly kind: AlertKind;
+  readonly walletId?: number;
+  /** Only this manager is told. */
+  readonly managerId?: number;
+  readonly subjectId?: bigint;
+  readonly amount?: Cents;
+  /** A day, the last digits of an account, a code of the bank: what the sentence needs besides. */
+  readonly detail?: string;
+};
+
+/** Leaves alerts for those who see the wallets, within the transaction of what they tell. */
+export async function raiseAlerts(
+  tx: WriteHandle,
+  clientId: number,
+  alerts: readonly Alert[],
+  now: Date,
+): Promise<void> {
+  if (alerts.length === 0) return;
+  await tx.text({
+    name: 'alert_raise',
+    sql: `INSERT INTO alert (client_id, kind, wallet_id, manager_id, subject_id, amount, detail, at)
+          SELECT $1, *, $8 FROM unnest($2::text[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::text[])`,
+    values: [
+      clientId,
+      alerts.map(({ kind }) => kind),
+      alerts.map(({ walletId }) => walletId ?? null),
+      alerts.map(({ managerId }) => managerId ?? null),
+      alerts.map(({ subjectId }) => subjectId ?? null),
+      alerts.map(({ amount }) => amount ?? null),
+      alerts.map(({ detail }) => detail ?? ''),
+      now,
+    ],
+  });
+}
+
+/** Who looks, and at which wallets: null stands for all. */
+export type AlertReader = {
+  readonly clientId: number;
+  readonly managerId: number;
+  readonly wallets: readonly number[] | null;
+  readonly since: Date;
+};
+export type AlertRow = {
+  readonly id: number;
+  readonly kind: AlertKind;
+  readonly wallet_id: number | null;
+  readonly wallet_name: string | null;
+  readonly subject_id: bigint | null;
+  readonly amount: Cents | null;
+  readonly detail: string;
+  readonly at: Date;
+  readonly read: boolean;
+};
+
+const FOR_READER = `a.at >= $4 AND (a.manager_id IS NULL OR a.manager_id = $2)
+  AND (a.wallet_id IS NULL OR $3::int[] IS NULL OR a.wallet_id = ANY ($3::int[]))`;
+const valuesOf = ({ clientId, managerId, wallets, since }: AlertReader): unknown[] => [
+  clientId,
+  managerId,
+  wallets,
+  since,
+];
+
+/** The newest alerts of a manager. */
+export const alertsOf = (tx: ReadHandle, reader: AlertReader, limit: number): Promise<AlertRow[]> =>
+  tx.text<AlertRow>({
+    name: 'alerts_of_manager',
+    sql: `SELECT a.id, a.kind, a.wallet_id, w.name AS wallet_name, a.subject_id, a.amount, a.detail, a.at,
+            EXISTS (SELECT 1 FROM alert_read AS r WHERE r.client_id = $1 AND r.alert_id = a.id AND r.manager_id = $2) AS read
+          FROM alert AS a LEFT JOIN wallet AS w ON w.client_id = $1 AND w.id = a.wallet_id
+          WHERE a.client_id = $1 AND ${FOR_READER} ORDER BY a.at DESC, a.id DESC LIMIT $5`,
+    values: [...valuesOf(reader), limit],
+  });
+
+/** Marks an alert that the manager sees as read; false where there is none. Safe to do twice. */
+export async function markRead(
+  tx: WriteHandle,
+  reader: AlertReader,
+  { alertId, now }: { readonly alertId: number; readonly now: Date },
+): Promise<boolean> {
+  const seen = await tx.text<{ id: number }>({
+    name: 'alert_seen',
+    sql: `SELECT a.id FROM alert AS a WHERE a.client_id = $1 AND ${FOR_READER} AND a.id = $5`,
+    values: [...valuesOf(reader), alertId],
+  });
+  if (seen.length === 0) return false;
+  await tx.text({
+    name: 'alert_mark_read',
+    sql: `INSERT INTO alert_read (client_id, alert_id, manager_id, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+    values: [reader.clientId, alertId, reader.managerId, now],
+  });
+  return true;
+}

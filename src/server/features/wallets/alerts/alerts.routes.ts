@@ -1,0 +1,47 @@
+import { alerts } from '#contract/alerts.ts';
+import { after, days } from '#kernel/instant.ts';
+import { toWire } from '#kernel/money.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
+import { type AlertReader, type AlertRow, alertsOf, markRead } from './alerts.repo.ts';
+
+const SHOWN = 50;
+/** Older ones are no news. */
+const NEWS = days(30);
+
+const readerOf = (actor: ManagerActor, now: Date): AlertReader => ({
+  clientId: actor.client.id,
+  managerId: actor.managerId,
+  wallets: actor.wallets === 'all' ? null : actor.wallets,
+  since: after(now, -NEWS),
+});
+
+const present = (row: AlertRow) => ({
+  alert_id: row.id,
+  kind: row.kind,
+  wallet_id: row.wallet_id,
+  wallet_name: row.wallet_name,
+  subject_id: row.subject_id === null ? null : Number(row.subject_id),
+  amount: row.amount === null ? null : toWire(row.amount),
+  detail: row.detail,
+  at: row.at.toISOString(),
+  read: row.read,
+});
+
+/** Serves what managers should know of their wallets. */
+export function serveAlerts(edge: Edge): void {
+  edge.serve(alerts, {
+    async listAlerts({ tx, actor, now }) {
+      const rows = await alertsOf(tx, readerOf(actor, now), SHOWN);
+      return ok({
+        data: rows.map(present),
+        unread: rows.filter(({ read }) => !read).length,
+      });
+    },
+    async readAlert({ tx, actor, params, now }) {
+      const marked = await markRead(tx, readerOf(actor, now), { alertId: params.alert_id, now });
+      return marked ? ok({ alert_id: params.alert_id, read: true as const }) : fail('not_found');
+    },
+  });
+}

@@ -1,0 +1,13 @@
+const texts = {
+  alerts: 'Alerts',
+  session: 'This session',
+  unreadMark: 'New',
+  'kind.wallet_low': '{{wallet}} is below its alert amount: {{amount}}',
+  'kind.debit_returned': 'The bank returned {{amount}} to {{wallet}} (code {{detail}})',
+  'kind.batch_failed': '{{wallet}}: {{amount}} of a batch was not paid',
+  'kind.dispute_won': 'Dispute won: {{amount}} for {{wallet}}',
+  'kind.dispute_lost': 'Dispute lost: {{amount}}, {{wallet}}',
+  'kind.cheque_approved': 'The account ending in {{detail}} can be debited now',
+  'kind.cheque_refused': 'The void cheque for the account ending in {{detail}} was refused',
+};
+export default texts;

@@ -1,0 +1,15 @@
+import type en from './en.ts';
+
+const texts: Record<keyof typeof en, string> = {
+  alerts: 'Alertas',
+  session: 'Esta sesión',
+  unreadMark: 'Nuevo',
+  'kind.wallet_low': '{{wallet}} está por debajo de su monto de alerta: {{amount}}',
+  'kind.debit_returned': 'El banco devolvió {{amount}} de {{wallet}} (código {{detail}})',
+  'kind.batch_failed': '{{wallet}}: no se pagaron {{amount}} de un lote',
+  'kind.dispute_won': 'Disputa ganada: {{amount}} para {{wallet}}',
+  'kind.dispute_lost': 'Disputa perdida: {{amount}}, {{wallet}}',
+  'kind.cheque_approved': 'Ya se puede debitar la cuenta que termina en {{detail}}',
+  'kind.cheque_refused': 'Se rechazó el cheque anulado de la cuenta que termina en {{detail}}',
+};
+export default texts;

@@ -1,0 +1,15 @@
+import type en from './en.ts';
+
+const texts: Record<keyof typeof en, string> = {
+  alerts: 'Alertes',
+  session: 'Cette session',
+  unreadMark: 'Nouveau',
+  'kind.wallet_low': '{{wallet}} est sous son seuil d’alerte : {{amount}}',
+  'kind.debit_returned': 'La banque a retourné {{amount}} de {{wallet}} (code {{detail}})',
+  'kind.batch_failed': '{{wallet}} : {{amount}} d’un lot n’a pas été payé',
+  'kind.dispute_won': 'Contestation gagnée : {{amount}} pour {{wallet}}',
+  'kind.dispute_lost': 'Contestation perdue : {{amount}}, {{wallet}}',
+  'kind.cheque_approved': 'Le compte se terminant par {{detail}} peut maintenant être débité',
+  'kind.cheque_refused': 'Le spécimen de chèque du compte se terminant par {{detail}} a été refusé',
+};
+export default texts;

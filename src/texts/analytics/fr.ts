@@ -1,0 +1,51 @@
+import type en from './en.ts';
+
+const texts: Record<keyof typeof en, string> = {
+  analytics: 'Analyses',
+  analyticsText: 'Les mouvements d’argent dans le temps. Aujourd’hui compte jusqu’à maintenant.',
+  clear: 'Effacer les filtres',
+  measure: 'Afficher',
+  'measure.money_out': 'Sorties',
+  'measure.loads': 'Chargements',
+  'measure.tips': 'Versements de pourboires',
+  'measure.spending': 'Dépenses par carte',
+  'measure.money_in': 'De la banque',
+  'measure.fees': 'Frais et commandes',
+  'measure.unloads': 'Retraits',
+  'measure.active_cards': 'Cartes actives',
+  'measure.balance': 'Solde',
+  'measureText.money_out':
+    'Chargements, pourboires et frais : ce que les portefeuilles ont versé pour payer l’équipe.',
+  'measureText.loads': 'Montants chargés sur les cartes, sans les frais.',
+  'measureText.tips': 'Pourboires versés sur les cartes.',
+  'measureText.spending':
+    'Achats des membres moins les remboursements, à la date de comptabilisation. Une carte compte pour le portefeuille qui l’a chargée en dernier.',
+  'measureText.money_in':
+    'Ce que les débits et les dépôts bancaires ont apporté aux portefeuilles.',
+  'measureText.fees':
+    'Ce que les portefeuilles ont payé pour les chargements, les transferts et les commandes de cartes.',
+  'measureText.unloads': 'Montants repris des cartes vers les portefeuilles.',
+  'measureText.active_cards': 'Cartes payées ou utilisées. Chacune compte une fois par période.',
+  'measureText.balance': 'Ce que les portefeuilles contenaient à la fin de la journée.',
+  groupBy: 'Regrouper par',
+  'groupBy.day': 'Jour',
+  'groupBy.week': 'Semaine',
+  'groupBy.month': 'Mois',
+  weekFrom: 'Semaine du {{days}}',
+  allOthers: 'Tous les autres portefeuilles',
+  payments: 'Paiements',
+  payments_one: '{{count}} paiement',
+  payments_other: '{{count}} paiements',
+  purchases_one: '{{count}} achat',
+  purchases_other: '{{count}} achats',
+  inRange: 'Pendant ces jours',
+  atEnd: 'À la fin',
+  beforeRange: 'Avant',
+  beforeRangeNote: 'Autant de jours juste avant',
+  beforeBalanceNote: 'La veille',
+  changeOfRange: 'Variation',
+  expectedOn: '{{day}}, prévu',
+  nothingMoved: 'Aucun mouvement pendant ces jours',
+  nothingMovedText: 'Choisissez d’autres dates ou une autre mesure.',
+};
+export default texts;

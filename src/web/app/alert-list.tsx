@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AlertKind } from '#contract/choices.ts';
+import { useOperation } from '#web/ui/use-action.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Instant } from '#web/ui/values.tsx';
+import { type AlertShown, alertsQuery } from './alerts.queries.ts';
+import styles from './panels.module.css';
+
+/** Where somebody goes who wants to know more. */
+const ADDRESS = {
+  wallet_low: '/organisation/wallets',
+  debit_returned: '/reports/transactions',
+  batch_failed: '/reports/bulk-loads',
+  dispute_won: '/reports/disputes',
+  dispute_lost: '/reports/disputes',
+  cheque_approved: '/organisation/bank-accounts',
+  cheque_refused: '/organisation/bank-accounts',
+} as const satisfies Record<AlertKind, string>;
+
+/** What a manager should know of their wallets, newest first. */
+export function AlertList({ onGo }: { readonly onGo: () => void }): ReactNode {
+  const { t } = useTranslation('alerts');
+  const { data: shown } = useQuery({ ...alertsQuery, refetchOnMount: 'always' });
+  if (shown === undefined || shown.data.length === 0) return null;
+  return (
+    <section aria-label={t('alerts')}>
+      {shown.data.map((alert) => (
+        <Entry key={alert.alert_id} alert={alert} onGo={onGo} />
+      ))}
+    </section>
+  );
+}
+
+function Entry({
+  alert,
+  onGo,
+}: {
+  readonly alert: AlertShown;
+  readonly onGo: () => void;
+}): ReactNode {
+  const { t } = useTranslation('alerts');
+  const { language, region } = usePreferences();
+  const cache = useQueryClient();
+  const read = useOperation('readAlert');
+  const amount = alert.amount === null ? '' : formatMoney(alert.amount, language, region);
+  const open = () => {
+    onGo();
+    if (alert.read) return;
+    cache.setQueryData(alertsQuery.queryKey, (now) => now && withRead(now, alert.alert_id));
+    void read.run({ params: { alert_id: alert.alert_id } });
+  };
+  return (
+    <Link to={ADDRESS[alert.kind]} className={styles.entry} onClick={open}>
+      <span className={styles.entryHead}>
+        <span>
+          {t(`kind.${alert.kind}`, {
+            wallet: alert.wallet_name ?? '',
+            amount,
+            detail: alert.detail,
+          })}
+        </span>
+        {!alert.read && <Badge tone="info">{t('unreadMark')}</Badge>}
+      </span>
+      <span className={styles.when}>
+        <Instant value={alert.at} style="short" />
+      </span>
+    </Link>
+  );
+}
+
+const withRead = (shown: { data: AlertShown[]; unread: number }, id: number) => ({
+  data: shown.data.map((one) => (one.alert_id === id ? { ...one, read: true } : one)),
+  unread: Math.max(0, shown.unread - 1),
+});
