@@ -17,6 +17,7 @@ import { bulk } from './ledger/bulk.bench.ts';
 
 import { seals } from './ledger/seals.bench.ts';
 import type { Measurement } from './measure.ts';
+import { analytics } from './reports/analytics.bench.ts';
 import { scaleReads } from './scale/reads.bench.ts';
 import { chainNight } from './tips/chain.bench.ts';
 import { tipEngine } from './tips/engine.bench.ts';
@@ -41,6 +42,7 @@ const benches: Readonly<Record<string, Bench>> = {
   chain: chainNight,
   payout,
   scale: scaleReads,
+  analytics,
   'bank-files': bankFiles,
   idle: idleServer,
 };

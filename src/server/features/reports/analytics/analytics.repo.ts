@@ -33,7 +33,7 @@ function columnsOf(measure: Counted): { readonly value: string; readonly items: 
   };
 }
 
-/** The kept days of each bucket added up. */
+/** The kept days of each bucket added up; buckets follow each other without a gap. */
 export const keptFigures = (
   tx: ReadHandle,
   measure: Counted,
@@ -41,17 +41,18 @@ export const keptFigures = (
 ): Promise<Figure[]> =>
   tx.text<Figure>({
     name: `report_figures_${measure}`,
-    sql: `SELECT b.no, CASE WHEN d.wallet_id = ANY ($5::int[]) THEN d.wallet_id END AS wallet_id,
+    sql: `SELECT width_bucket(d.day, $3::date[])::bigint AS no, CASE WHEN $6 OR d.wallet_id = ANY ($5::int[]) THEN d.wallet_id END AS wallet_id,
             sum(${columnsOf(measure).value})::bigint AS value, sum(${columnsOf(measure).items})::int AS items
-          FROM unnest($3::date[], $4::date[]) WITH ORDINALITY AS b (first_day, last_day, no)
-          JOIN report_day AS d ON d.client_id = $1 AND d.wallet_id = ANY ($2::int[]) AND d.day BETWEEN b.first_day AND b.last_day AND d.final
+          FROM report_day AS d
+          WHERE d.client_id = $1 AND d.wallet_id = ANY ($2::int[]) AND d.day >= ($3::date[])[1] AND d.day <= $4 AND d.final
           GROUP BY 1, 2`,
     values: [
       clientId,
       wallets,
       buckets.map(({ start }) => start),
-      buckets.map(({ end }) => end),
+      buckets.at(-1)?.end ?? null,
       named,
+      named.length === wallets.length,
     ],
   });
 
@@ -69,14 +70,17 @@ export function activeCards(
   );
   return tx.text<Figure>({
     name: 'report_active_cards',
-    sql: `SELECT b.no::bigint AS no, CASE WHEN c.wallet_id = ANY ($6::int[]) THEN c.wallet_id END AS wallet_id,
-            count(DISTINCT (c.wallet_id, c.customer_id)) AS value, 0 AS items
-          FROM unnest($3::int[], $4::date[], $5::int[]) AS b (no, month, days)
-          JOIN (
-            SELECT month, wallet_id, customer_id, days FROM report_card_month
-            WHERE client_id = $1 AND month = ANY ($4::date[]) AND wallet_id = ANY ($2::int[])
-            UNION ALL SELECT * FROM unnest($7::date[], $8::int[], $9::int[], $10::int[])
-          ) AS c ON c.month = b.month AND c.days & b.days <> 0
+    sql: `SELECT no::bigint AS no, CASE WHEN $11 OR wallet_id = ANY ($6::int[]) THEN wallet_id END AS wallet_id,
+            count(*) AS value, 0 AS items
+          FROM (
+            SELECT DISTINCT b.no, c.wallet_id, c.customer_id
+            FROM unnest($3::int[], $4::date[], $5::int[]) AS b (no, month, days)
+            JOIN (
+              SELECT month, wallet_id, customer_id, days FROM report_card_month
+              WHERE client_id = $1 AND month = ANY ($4::date[]) AND wallet_id = ANY ($2::int[])
+              UNION ALL SELECT * FROM unnest($7::date[], $8::int[], $9::int[], $10::int[])
+            ) AS c ON c.month = b.month AND c.days & b.days <> 0
+          ) AS active
           GROUP BY 1, 2`,
     values: [
       clientId,
@@ -89,6 +93,7 @@ export function activeCards(
       others.map(({ walletId }) => walletId),
       others.map(({ customerId }) => customerId),
       others.map(({ days }) => days),
+      named.length === wallets.length,
     ],
   });
 }
