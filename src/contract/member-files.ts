@@ -1,25 +1,8 @@
 import { z } from 'zod';
 import { FILE_FIELDS } from '#domain/members/member-file.ts';
-import {
-  acceptedJob,
-  filterId,
-  filterText,
-  flag,
-  id,
-  listOf,
-  namedId,
-  paging,
-  text,
-} from './common.ts';
-import {
-  badRowsDownload,
-  correctionUpload,
-  count,
-  mappedFile,
-  mappedRow,
-  progressStream,
-  rowMarks,
-} from './imports.ts';
+import { acceptedJob, filterId, flag, id, namedId } from './common.ts';
+import { importOperations } from './import-operations.ts';
+import { count, mappedFile, mappedRow, rowMarks } from './imports.ts';
 import { defineOperations } from './operation.ts';
 
 const field = z.enum(FILE_FIELDS, 'invalid_value');
@@ -47,8 +30,16 @@ export const memberFileRow = z.object({
   status: z.string().nullable(),
 });
 
-const cell = text(500).optional();
-const file = { base: 'main', caller: 'edit_members', extension: true } as const;
+const people = importOperations({
+  path: '/member-files',
+  id: 'member_file',
+  caller: 'edit_members',
+  part: 'client_file',
+  noun: 'people',
+  fields: FILE_FIELDS,
+  shown: memberFileShown,
+  row: memberFileRow,
+});
 
 export const memberFiles = defineOperations({
   fileClientsTemplate: {
@@ -89,42 +80,16 @@ export const memberFiles = defineOperations({
     output: memberFileShown,
     errors: ['job_state', 'nothing_to_send'],
   },
-  listMemberFiles: {
-    ...file,
-    method: 'GET',
-    path: '/member-files',
-    summary: 'Files of people, newest first',
-    query: z.object({ open: flag, ...paging }),
-    output: listOf(memberFileShown),
-    errors: [],
-  },
-  showMemberFile: {
-    ...file,
-    method: 'GET',
-    path: '/member-files/{member_file}',
-    summary: 'One file of people',
-    output: memberFileShown,
-    errors: [],
-  },
-  memberFileEvents: {
-    ...file,
-    ...progressStream,
-    path: '/member-files/{member_file}/events',
-    summary: 'The progress of a file as a stream of `job` events',
-  },
-  memberFileRows: {
-    ...file,
-    method: 'GET',
-    path: '/member-files/{member_file}/rows',
-    summary: 'The rows of a file in its order',
-    query: z.object({ show: filterText, ...paging }),
-    output: listOf(memberFileRow),
-    errors: [],
-  },
+  listMemberFiles: people.list,
+  showMemberFile: people.show,
+  memberFileEvents: people.events,
+  memberFileRows: people.rows,
   mapMemberFile: {
-    ...file,
     method: 'POST',
+    base: 'main',
     path: '/member-files/{member_file}/mapping',
+    caller: 'edit_members',
+    extension: true,
     writes: true,
     // The file is read again in a thread, which no transaction waits for.
     transaction: 'own',
@@ -138,66 +103,14 @@ export const memberFiles = defineOperations({
     output: memberFileShown,
     errors: ['job_state', 'rate_limited'],
   },
-  fixMemberFileRow: {
-    ...file,
-    method: 'POST',
-    path: '/member-files/{member_file}/rows/{line}',
-    ids: { line: 'handler' },
-    writes: true,
-    summary: 'Corrects or excludes one row; it is checked at once',
-    body: z.object({
-      ...(Object.fromEntries(FILE_FIELDS.map((name) => [name, cell])) as Record<
-        (typeof FILE_FIELDS)[number],
-        typeof cell
-      >),
-      excluded: z.boolean('invalid_value').optional(),
-    }),
-    output: z.object({ row: memberFileRow, file: memberFileShown }),
-    errors: ['job_state'],
-  },
+  fixMemberFileRow: people.fix,
   markMemberFileRows: {
-    ...file,
-    method: 'POST',
-    path: '/member-files/{member_file}/rows',
-    writes: true,
+    ...people.mark,
     summary: 'Leaves many rows out, takes them back, or takes the ten digits that are offered',
-    body: z.object({
-      ...rowMarks,
-      take_offers: z.boolean('invalid_value').optional(),
-    }),
-    output: memberFileShown,
-    errors: ['job_state'],
+    body: z.object({ ...rowMarks, take_offers: z.boolean('invalid_value').optional() }),
   },
-  memberFileBadRows: {
-    ...file,
-    ...badRowsDownload,
-    path: '/member-files/{member_file}/bad-rows',
-    summary: 'The rows with errors and their reasons',
-  },
-  correctedMemberRows: {
-    ...file,
-    ...correctionUpload,
-    path: '/member-files/{member_file}/corrected-rows',
-    file: 'client_file',
-    summary: 'Takes corrected rows back into the same file: by their line, others at the end',
-    output: memberFileShown,
-  },
-  exportMemberFile: {
-    ...file,
-    method: 'GET',
-    path: '/member-files/{member_file}/export',
-    summary: 'Every row of a file and what became of it',
-    query: z.object({ language: filterText }),
-    output: 'text/csv',
-    errors: ['export_failed'],
-  },
-  cancelMemberFile: {
-    ...file,
-    method: 'POST',
-    path: '/member-files/{member_file}/cancel',
-    writes: true,
-    summary: 'Gives up a file that waits',
-    output: memberFileShown,
-    errors: ['job_state'],
-  },
+  memberFileBadRows: people.badRows,
+  correctedMemberRows: people.correct,
+  exportMemberFile: people.results,
+  cancelMemberFile: people.cancel,
 });

@@ -5,7 +5,8 @@ export { type SheetRead, rowsOf, sheetOf } from './columns.ts';
 export { cancelImport, confirmImport } from './confirm-import.ts';
 export { templateOf } from './export-rows.ts';
 export { importHandlers } from './import-handlers.ts';
-export { type ImportRow, type RowShow, allRows, totalsOf } from './import-rows.repo.ts';
+export { importRoutes } from './import-routes.ts';
+export { type ImportRow, allRows, totalsOf } from './import-rows.repo.ts';
 export { presentImport, presentRow } from './imports.present.ts';
 export {
   type ImportFile,

@@ -1,5 +1,4 @@
 import {
-  FILE_FIELDS,
   type FileField,
   fieldsOf,
   guessMapping,
@@ -86,11 +85,3 @@ async function optionProblems(
   const problems = elsewhere ? await placeProblems(tx, ports, actor, [elsewhere]) : [];
   return problems.map((one) => ({ ...one, path: one.path.replace('stores.0.', '') }));
 }
-
-/** The cells of a person's row among what a request says. */
-export const cellsOf = (
-  fix: Readonly<Partial<Record<FileField, string | undefined>>>,
-): Partial<Record<FileField, string>> =>
-  Object.fromEntries(
-    FILE_FIELDS.flatMap((field) => (fix[field] === undefined ? [] : [[field, fix[field]]])),
-  );

@@ -8,23 +8,14 @@ import { textsFor } from '#server/platform/texts.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { memberFileOutcomes } from '#texts/member-file/outcomes.ts';
-import { type RowShow, importHandlers, templateOf } from '../../imports/index.ts';
+import { importHandlers, importRoutes, templateOf } from '../../imports/index.ts';
 import type { MembersDeps } from '../members.ports.ts';
 import type { MemberFileOptions } from './check-people.ts';
-import { cellsOf, memberFileKind } from './member-file-kind.ts';
+import { memberFileKind } from './member-file-kind.ts';
 import { customerOf, presentFileRows, presentFiles } from './member-files.present.ts';
 
 type Outside = { readonly db: Database; readonly csvReader: CsvReader };
 
-/** The rows that each word of `show` stands for; others show all. */
-const SHOWS = new Map<string, RowShow>(
-  Object.entries({
-    ready: 'ready',
-    errors: 'errors',
-    excluded: 'excluded',
-    created: 'applied',
-  } as const),
-);
 const RESULT_WORDS = {
   applied: 'added',
   left_out: 'left_out',
@@ -59,6 +50,7 @@ export const seesMemberFile =
 /** Serves adding people by file. */
 export function serveMemberFiles(edge: Edge<Outside>, deps: MembersDeps): void {
   const files = filesOfPeople(deps);
+  const routes = importRoutes(files, 'member_file');
   const { columns } = memberFileKind(deps);
   edge.serve(memberFiles, {
     fileClientsTemplate: ({ actor: { client } }) =>
@@ -83,20 +75,17 @@ export function serveMemberFiles(edge: Edge<Outside>, deps: MembersDeps): void {
     },
     processFileClients: ({ body, ...context }) =>
       files.confirm(context, body.job_id, { invite: body.invite }),
-    cancelMemberFile: ({ params, ...context }) => files.cancel(context, params.member_file),
-    listMemberFiles: ({ query, ...viewer }) => files.list(viewer, query),
-    showMemberFile: ({ params, ...viewer }) => files.show(viewer, params.member_file),
-    memberFileEvents: ({ outside, actor, params }) =>
-      Promise.resolve(files.events({ db: outside.db, actor }, params.member_file)),
-    memberFileRows: ({ params, query, ...viewer }) =>
-      files.rows(viewer, params.member_file, {
-        ...query,
-        show: SHOWS.get(query.show ?? '') ?? 'all',
+    listMemberFiles: routes.list,
+    showMemberFile: routes.show,
+    memberFileEvents: routes.events,
+    memberFileRows: ({ query, ...context }) =>
+      routes.rows({
+        ...context,
+        query: { ...query, show: query.show === 'created' ? 'applied' : query.show },
       }),
-    memberFileBadRows: ({ params, query, ...viewer }) =>
-      files.badRows(viewer, params.member_file, query.language),
-    exportMemberFile: ({ params, query, ...viewer }) =>
-      files.results(viewer, params.member_file, query.language),
+    memberFileBadRows: routes.badRows,
+    exportMemberFile: routes.results,
+    cancelMemberFile: routes.cancel,
     async mapMemberFile({ outside, actor, origin, now, params: { member_file: id }, body }) {
       const csv = await files.readAgain({ ...outside, actor }, id);
       if (!csv.ok) return csv;
@@ -112,12 +101,9 @@ export function serveMemberFiles(edge: Edge<Outside>, deps: MembersDeps): void {
         ({ ok: done }) => done,
       );
     },
-    fixMemberFileRow: ({ params, body: { excluded, ...fix }, ...context }) =>
-      files.fix(context, params.member_file, { line: params.line, cells: cellsOf(fix), excluded }),
-    markMemberFileRows: ({ params, body, ...context }) =>
-      files.mark(context, params.member_file, body),
-    correctedMemberRows: ({ params, upload, ...context }) =>
-      files.correct(context, params.member_file, upload.csv),
+    fixMemberFileRow: routes.fix,
+    markMemberFileRows: routes.mark,
+    correctedMemberRows: routes.correct,
   } satisfies Handlers<typeof memberFiles, Outside>);
 }
 
