@@ -13,9 +13,9 @@ const WEB = 'src/web';
  * language's texts.
  */
 const SCREENS = {
-  'sign-in': { limit: 136, chunks: ['features/auth/login.page.tsx'], texts: ['common', 'auth'] },
+  'sign-in': { limit: 134.7, chunks: ['features/auth/login.page.tsx'], texts: ['common', 'auth'] },
   'member list': {
-    limit: 187,
+    limit: 183.3,
     chunks: ['app/shell-routes.tsx', 'features/members/view-customers.page.tsx'],
     texts: ['common', 'shell', 'members', 'status'],
   },

@@ -1,10 +1,27 @@
 import { runnerImport, type Plugin } from 'vite';
 
 /**
- * Those that need no manager's session come with the sign-in and the member's page, the others with
- * the shell.
+ * Those that need no manager's session come with the sign-in and the member's page; those that the
+ * shell and its first screens ask come with the shell; the others follow in a file of their own.
  */
-const NAMES = ['virtual:endpoints/open', 'virtual:endpoints/portal'];
+const TABLES = ['open', 'shell', 'pages'] as const;
+type Table = (typeof TABLES)[number];
+const PREFIX = 'virtual:endpoints/';
+
+/** What the shell, the first page and the list of members ask. */
+const FIRST = new Set([
+  'managerSessions',
+  'managerActivity',
+  'managerLogout',
+  'home',
+  'listAlerts',
+  'listJobs',
+  'listMemberFiles',
+  'listExports',
+  'listCustomersPaginated',
+  'verifyingMembers',
+  'memberReferences',
+]);
 
 type Contract = {
   operations: Record<
@@ -23,15 +40,15 @@ type Contract = {
 /**
  * Gives the portal each operation's method and address without the schemas, so that no schema
  * library reaches the browser. A line each, its words in the order that `src/web/lib/endpoints.ts`
- * reads; the table is part of the first paint, and as objects it is half as large again.
+ * reads: as objects a table is half as large again.
  */
 export function endpoints(): Plugin {
   return {
     name: 'cardload-endpoints',
-    resolveId: (id) => (NAMES.includes(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (TABLES.some((table) => id === PREFIX + table) ? `\0${id}` : undefined),
     async load(id) {
-      if (!id.startsWith('\0virtual:endpoints/')) return undefined;
-      const open = id.endsWith('/open');
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
+      const table = id.slice(PREFIX.length + 1) as Table;
       const [contract, shape] = await Promise.all([
         runnerImport<Pick<Contract, 'operations'>>('/src/contract/index.ts', {
           root: process.cwd(),
@@ -43,8 +60,11 @@ export function endpoints(): Plugin {
         }),
       ]);
       for (const file of contract.dependencies) this.addWatchFile(file);
-      const rows = Object.entries(contract.module.operations)
-        .filter(([, { caller }]) => (caller === 'public' || caller === 'member') === open)
+      const { operations } = contract.module;
+      const unknown = [...FIRST].filter((name) => operations[name] === undefined);
+      if (unknown.length > 0) this.error(`the contract has no operation ${unknown.join(', ')}`);
+      const rows = Object.entries(operations)
+        .filter(([name, { caller }]) => tableOf(name, caller) === table)
         .map(([name, operation]) =>
           [
             operation.method,
@@ -61,4 +81,9 @@ export function endpoints(): Plugin {
       return `export const endpoints = ${JSON.stringify(rows.join('\n'))};`;
     },
   };
+}
+
+function tableOf(name: string, caller: string): Table {
+  if (caller === 'public' || caller === 'member') return 'open';
+  return FIRST.has(name) ? 'shell' : 'pages';
 }

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { loadTexts } from '#web/i18n/i18n.ts';
+import { knowTextsOfPages, loadTexts } from '#web/i18n/i18n.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { currentSession } from '#web/lib/current-session.ts';
@@ -14,6 +14,7 @@ import { askOtherTabs, sessionUser } from '#web/lib/session.ts';
  */
 export async function enterShell(href: string): Promise<{ session: CurrentSession }> {
   knowPortal();
+  knowTextsOfPages();
   await askOtherTabs();
   if (sessionUser() === null) throw toLogin(href);
   try {

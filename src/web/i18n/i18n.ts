@@ -7,21 +7,33 @@ import { initReactI18next } from 'react-i18next';
 import { type Texts, withMany } from '#texts/catalogue.ts';
 import { preferences } from '#web/lib/preferences.ts';
 
-const catalogues = import.meta.glob<{ default: Texts }>('../../texts/*/{en,es,fr}.ts');
+/** What the sign-in, the shell and its first screens say. Where the others lie is fetched apart. */
+const first = import.meta.glob<{ default: Texts }>(
+  '../../texts/{auth,common,errors,home,members,problems,shell,status}/{en,es,fr}.ts',
+);
 
 /** Each language and module is a chunk of its own, loaded when first drawn. */
 const chunks: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, module, done) => {
-    const load = catalogues[`../../texts/${module}/${language}.ts`];
-    if (load === undefined) return done(new Error(`no texts for ${language} ${module}`), null);
-    load().then(
+    textsAt(`../../texts/${module}/${language}.ts`).then(
       (found) => done(null, withMany(found.default)),
       (error: Error) => done(error, null),
     );
   },
 };
+
+const ofPages = () => import('./catalogues-of-pages.ts');
+
+/** Finds out where the texts of the pages behind the sign-in lie, before one of them is opened. */
+export const knowTextsOfPages = (): void => void ofPages().catch(() => undefined);
+
+async function textsAt(path: string): Promise<{ default: Texts }> {
+  const load = first[path] ?? (await ofPages()).cataloguesOfPages[path];
+  if (load === undefined) throw new Error(`no texts at ${path}`);
+  return load();
+}
 
 /**
  * The three languages run left to right. In a page that runs the other way each text is isolated

@@ -1,7 +1,7 @@
 import type { Answer, Body, OperationName, Params, Query } from '#contract/index.ts';
 import { ApiError, problemOf } from './api-error.ts';
 import { now } from './clock.ts';
-import { endpoints, type Endpoint } from './endpoints.ts';
+import { endpointOf, endpoints, type Endpoint } from './endpoints.ts';
 import { endMemberSession, memberSession } from './member-session.ts';
 import { endSession, sessionUser } from './session.ts';
 import { watchCall } from './slow-calls.ts';
@@ -79,7 +79,7 @@ type Loose = {
 };
 
 async function request(name: OperationName, options: Loose): Promise<Response> {
-  const { address, ...request } = requestOf(name, options);
+  const { address, ...request } = await requestOf(name, options);
   const over = options.background === true ? undefined : watchCall();
   const response = await fetch(address, { ...request, signal: signalOf(options) })
     .catch((error: unknown) => {
@@ -99,17 +99,16 @@ function signalOf({ background, signal }: Loose): AbortSignal | undefined {
 }
 
 /** What is sent for an operation, by whichever way it is sent. */
-export function requestOf(
+export async function requestOf(
   name: OperationName,
   options: Loose,
-): {
+): Promise<{
   readonly address: string;
   readonly method: string;
   readonly headers: Headers;
   readonly body: FormData | string | undefined;
-} {
-  const endpoint = endpoints[name];
-  if (endpoint === undefined) throw new Error(`the contract has no operation ${name}`);
+}> {
+  const endpoint = await endpointOf(name);
   const session = endpoint.session === 'member' ? memberSession() : sessionUser();
   if (endpoint.session !== 'open' && session === null) throw signedOut(endpoint.session);
   if (options.background !== true) lastForeground = now();

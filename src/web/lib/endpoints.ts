@@ -1,4 +1,5 @@
 import { endpoints as open } from 'virtual:endpoints/open';
+import { ApiError } from './api-error.ts';
 
 export type Endpoint = {
   readonly method: string;
@@ -22,7 +23,24 @@ const sessionOf = (word: string): Endpoint['session'] =>
   word === 'open' || word === 'member' ? word : '';
 
 /**
- * The addresses that calls are sent to: those before sign-in, and the portal's from the moment that
- * its table of screens is there.
+ * The addresses that calls are sent to, as far as they are there: those before sign-in, then those
+ * of the shell, then those of its pages.
  */
 export const endpoints: Record<string, Endpoint> = endpointsIn(open);
+
+/** Fetches the addresses that the pages behind the sign-in ask, once. */
+export async function knowPages(): Promise<void> {
+  const { pages } = await import('./page-endpoints.ts');
+  Object.assign(endpoints, endpointsIn(pages));
+}
+
+/** Where an operation is asked. */
+export async function endpointOf(name: string): Promise<Endpoint> {
+  if (endpoints[name] === undefined)
+    await knowPages().catch(() => {
+      throw new ApiError({ code: 'network' });
+    });
+  const endpoint = endpoints[name];
+  if (endpoint === undefined) throw new Error(`the contract has no operation ${name}`);
+  return endpoint;
+}

@@ -11,7 +11,7 @@ export async function upload<N extends OperationName>(
   onProgress: (share: number) => void,
   ...[options]: CallOptions<N>
 ): Promise<Answer<N>> {
-  const { address, method, headers, body } = requestOf(name, options ?? {});
+  const { address, method, headers, body } = await requestOf(name, options ?? {});
   const request = new XMLHttpRequest();
   const answer = await new Promise<Response>((resolve, reject) => {
     request.open(method, address);

@@ -1,0 +1,1 @@
+export { endpoints as pages } from 'virtual:endpoints/pages';
