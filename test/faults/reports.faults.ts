@@ -56,7 +56,6 @@ export default plantedFaults('reports', [
     find: `SELECT DISTINCT b.no, c.wallet_id, c.customer_id`,
     replace: `SELECT DISTINCT b.no, c.wallet_id, c.customer_id, generate_series(1, bit_count(c.days::bit(32)))`,
     seenBy: ANALYTICS,
-    named: 'once a week',
   },
   {
     id: 'analytics-refunds-spent',
