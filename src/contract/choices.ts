@@ -65,6 +65,7 @@ export const MAX_REVIEWED = 50;
 export const ALERT_KINDS = [
   'wallet_low',
   'debit_returned',
+  'schedule_paused',
   'batch_failed',
   'dispute_won',
   'dispute_lost',

@@ -64,7 +64,7 @@ export default plantedFaults('bank-webhooks', [
     id: 'closed-and-debited',
     breaks: 'schedules go on debiting an account that was closed',
     file: HEAR,
-    find: "if (change.state === 'suspended') await pause(tx, clientId, account.id);",
+    find: "if (change.state === 'suspended') await pauseSchedulesOf(tx, { clientId, now }, new Map([[account.id, CLOSED]]));",
     replace: '',
     seenBy,
     named: 'schedules paused',

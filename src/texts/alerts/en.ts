@@ -4,6 +4,7 @@ const texts = {
   unreadMark: 'New',
   'kind.wallet_low': '{{wallet}} is below its alert amount: {{amount}}',
   'kind.debit_returned': 'The bank returned {{amount}} to {{wallet}} (code {{detail}})',
+  'kind.schedule_paused': 'Scheduled debits to {{wallet}} are paused: check its bank account',
   'kind.batch_failed': '{{wallet}}: {{amount}} of a batch was not paid',
   'kind.dispute_won': 'Dispute won: {{amount}} for {{wallet}}',
   'kind.dispute_lost': 'Dispute lost: {{amount}}, {{wallet}}',

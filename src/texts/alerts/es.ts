@@ -6,6 +6,8 @@ const texts: Record<keyof typeof en, string> = {
   unreadMark: 'Nuevo',
   'kind.wallet_low': '{{wallet}} está por debajo de su monto de alerta: {{amount}}',
   'kind.debit_returned': 'El banco devolvió {{amount}} de {{wallet}} (código {{detail}})',
+  'kind.schedule_paused':
+    'El calendario de débitos de {{wallet}} está en pausa: revise su cuenta bancaria',
   'kind.batch_failed': '{{wallet}}: no se pagaron {{amount}} de un lote',
   'kind.dispute_won': 'Disputa ganada: {{amount}} para {{wallet}}',
   'kind.dispute_lost': 'Disputa perdida: {{amount}}, {{wallet}}',

@@ -6,6 +6,8 @@ const texts: Record<keyof typeof en, string> = {
   unreadMark: 'Nouveau',
   'kind.wallet_low': '{{wallet}} est sous son seuil d’alerte : {{amount}}',
   'kind.debit_returned': 'La banque a retourné {{amount}} de {{wallet}} (code {{detail}})',
+  'kind.schedule_paused':
+    'Le calendrier de débits de {{wallet}} est en pause : vérifiez son compte bancaire',
   'kind.batch_failed': '{{wallet}} : {{amount}} d’un lot n’a pas été payé',
   'kind.dispute_won': 'Contestation gagnée : {{amount}} pour {{wallet}}',
   'kind.dispute_lost': 'Contestation perdue : {{amount}}, {{wallet}}',

@@ -15,6 +15,7 @@ import styles from './panels.module.css';
 const ADDRESS = {
   wallet_low: '/organisation/wallets',
   debit_returned: '/reports/transactions',
+  schedule_paused: '/reports/pad-schedules',
   batch_failed: '/reports/bulk-loads',
   dispute_won: '/reports/disputes',
   dispute_lost: '/reports/disputes',

@@ -228,6 +228,15 @@ describe('a schedule', () => {
       state: 'paused',
       reason: '901',
     });
+    const { body } = await story.admin.call<{ data: { kind: string; wallet_id: number }[] }>(
+      'GET',
+      '/alerts',
+    );
+    const newest = body.data.slice(0, 2).map(({ kind, wallet_id: wallet }) => [kind, wallet]);
+    expect(newest).toEqual([
+      ['debit_returned', story.otherStore],
+      ['schedule_paused', story.otherStore],
+    ]);
     await change(id, 'end');
   });
 

@@ -2,13 +2,12 @@ import { nameMatch } from '#domain/bank/name-match.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { same, sha256 } from '#server/platform/secrets.ts';
 import type {
   ConnectionResult,
   SignedMessage,
 } from '#server/providers/bank-connect/bank-connect.port.ts';
-import { pauseSchedulesOf } from '../schedules/schedules.repo.ts';
+import { pauseSchedulesOf } from '../schedules/pause-schedules.ts';
 import type { BankDeps } from '../bank.deps.ts';
 import { type BankAccountRow, lockBankAccount, saveBankAccount } from './accounts.repo.ts';
 import { lockConnection } from './connections.repo.ts';
@@ -63,7 +62,8 @@ async function applyAnswer(
     const change = account && changeOf(account, result, now);
     if (!account || !change) return;
     await saveBankAccount(tx, clientId, account.id, change);
-    if (change.state === 'suspended') await pause(tx, clientId, account.id);
+    if (change.state === 'suspended')
+      await pauseSchedulesOf(tx, { clientId, now }, new Map([[account.id, CLOSED]]));
     await audit(
       { tx, actor: { kind: 'system', name: 'Bank connections', clientId }, origin, now },
       {
@@ -75,9 +75,6 @@ async function applyAnswer(
     );
   });
 }
-
-const pause = (tx: WriteHandle, clientId: number, accountId: number) =>
-  pauseSchedulesOf(tx, clientId, accountId, CLOSED);
 
 /** Why an account may not be debited, where the vendor said so. */
 const CLOSED = 'account_closed';

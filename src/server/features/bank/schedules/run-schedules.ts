@@ -17,6 +17,7 @@ import { type CutOff, debitCalendarOf } from '../calendar/debit-calendar.ts';
 import { closeUnmet, insertTransfer } from '../transfers/transfers.repo.ts';
 import { nextRunAfter, rhythmOf } from './rhythm.ts';
 import { notifyOfDebit } from './notify-of-debit.ts';
+import { tellOfPaused } from './pause-schedules.ts';
 import { amountOfRun } from './schedules.present.ts';
 import {
   type ScheduleRow,
@@ -66,7 +67,7 @@ async function runSchedule(
   const row = await findSchedule(tx, clientId, id);
   invariant(row, 'a schedule that is locked is there');
   const stopped = await whyStopped(tx, row);
-  if (stopped) return saveSchedule(tx, clientId, id, stopped).then(() => undefined);
+  if (stopped) return stopSchedule(tx, row, stopped, now);
   const calendar = await debitCalendarOf(tx, row.rail, cutOff);
   const rhythm = rhythmOf(row, calendar);
   const runs = runsUntil(rhythm, row.next_run_at, now);
@@ -90,6 +91,17 @@ async function whyStopped(tx: WriteHandle, row: ScheduleRow) {
   if (row.account_state !== 'verified' || row.agreement_ended_at !== null)
     return { state: 'paused', reason: 'account_unverified' } as const;
   return null;
+}
+
+async function stopSchedule(
+  tx: WriteHandle,
+  { id, client_id: clientId, store_id }: ScheduleRow,
+  stopped: NonNullable<Awaited<ReturnType<typeof whyStopped>>>,
+  now: Date,
+): Promise<void> {
+  const { state, reason } = stopped;
+  await saveSchedule(tx, clientId, id, stopped);
+  if (state === 'paused') await tellOfPaused(tx, { clientId, now }, [{ id, store_id, reason }]);
 }
 
 const MAX_MISSED = 400;

@@ -128,31 +128,16 @@ export const saveSchedule = (
     q.updateTable('bank_schedule').set(set).where('client_id', '=', clientId).where('id', '=', id),
   );
 
-/** A return speaks against every schedule that takes from its account. */
-export const pauseSchedulesOf = (
-  tx: WriteHandle,
-  clientId: number,
-  accountId: number,
-  reason: string,
-) =>
-  tx.run(
-    q
-      .updateTable('bank_schedule')
-      .set({ state: 'paused', reason })
-      .where('client_id', '=', clientId)
-      .where('account_id', '=', accountId)
-      .where('state', '=', 'active'),
-  );
-
-/** The same for many accounts, each with its reason. */
-export const pauseSchedules = (
+/** Pauses what takes from these accounts, each with its reason; answers what was paused. */
+export const savePaused = (
   tx: WriteHandle,
   clientId: number,
   reasons: ReadonlyMap<number, string>,
-) =>
+): Promise<{ id: number; store_id: number; reason: string }[]> =>
   tx.text({
     sql: `UPDATE bank_schedule AS s SET state = 'paused', reason = n.reason FROM unnest($2::int[], $3::text[]) AS n (id, reason)
-          WHERE s.client_id = $1 AND s.account_id = n.id AND s.state = 'active'`,
+          WHERE s.client_id = $1 AND s.account_id = n.id AND s.state = 'active'
+          RETURNING s.id, s.store_id, n.reason`,
     values: [clientId, [...reasons.keys()], [...reasons.values()]],
   });
 

@@ -11,7 +11,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type BankPosting, bookBankPayments } from '../../payments/index.ts';
 import { raiseAlerts } from '../../wallets/index.ts';
 import { saveReturnedAccounts } from '../accounts/accounts.repo.ts';
-import { pauseSchedules } from '../schedules/schedules.repo.ts';
+import { pauseSchedulesOf } from '../schedules/pause-schedules.ts';
 import { type BankBooks, lockBooksOf } from './bank-books.ts';
 import { addDebts } from './debts.ts';
 import { notifyOfReturn } from './notify-of-return.ts';
@@ -189,7 +189,7 @@ async function closeAccounts(
     if (!paused.has(id)) paused.set(id, code);
   }
   await saveReturnedAccounts(tx, clientId, suspended, now);
-  await pauseSchedules(tx, clientId, paused);
+  await pauseSchedulesOf(tx, { clientId, now }, paused);
   const ended = coming.flatMap(({ row, code }) =>
     endsAgreement(code) && row.agreement_id !== null ? [row.agreement_id] : [],
   );
