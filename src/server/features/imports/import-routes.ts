@@ -50,35 +50,6 @@ export const importRoutes = <
   files: HandlersOf<Field, Options, Value, Shown, Row>,
   id: Id,
 ) => ({
-  ...readingRoutes(files, id),
-  fix: ({
-    params,
-    body,
-    ...context
-  }: Changes<Id> & { params: { line: number }; body: Fix<Field> }) =>
-    files.fix(context, params[id], {
-      line: params.line,
-      cells: givenCells(body),
-      excluded: body.excluded,
-    }),
-  mark: ({ params, body, ...context }: Changes<Id> & { readonly body: RowMarks }) =>
-    files.mark(context, params[id], body),
-  correct: ({ params, upload, ...context }: Changes<Id> & { readonly upload: Upload }) =>
-    files.correct(context, params[id], upload.csv),
-  cancel: ({ params, ...context }: Changes<Id>) => files.cancel(context, params[id]),
-});
-
-const readingRoutes = <
-  Id extends string,
-  Field extends string,
-  Options extends object,
-  Value,
-  Shown extends { readonly state: string; readonly updated_at: string },
-  Row,
->(
-  files: HandlersOf<Field, Options, Value, Shown, Row>,
-  id: Id,
-) => ({
   list: ({ query, ...viewer }: Omit<Reads<Id>, 'params'> & { query: Paging & { open: boolean } }) =>
     files.list(viewer, query),
   show: ({ params, ...viewer }: Reads<Id>) => files.show(viewer, params[id]),
@@ -101,6 +72,21 @@ const readingRoutes = <
     files.badRows(viewer, params[id], query.language),
   results: ({ params, query, ...viewer }: Reads<Id> & { readonly query: InLanguage }) =>
     files.results(viewer, params[id], query.language),
+  fix: ({
+    params,
+    body,
+    ...context
+  }: Changes<Id> & { params: { line: number }; body: Fix<Field> }) =>
+    files.fix(context, params[id], {
+      line: params.line,
+      cells: givenCells(body),
+      excluded: body.excluded,
+    }),
+  mark: ({ params, body, ...context }: Changes<Id> & { readonly body: RowMarks }) =>
+    files.mark(context, params[id], body),
+  correct: ({ params, upload, ...context }: Changes<Id> & { readonly upload: Upload }) =>
+    files.correct(context, params[id], upload.csv),
+  cancel: ({ params, ...context }: Changes<Id>) => files.cancel(context, params[id]),
 });
 
 type InLanguage = { readonly language?: string | undefined };
