@@ -103,6 +103,8 @@ export function runText(
 }
 
 const prepared = new Map<string, string>();
+/** Never begun again: on one connection a name must not stand for two texts. */
+let namesGiven = 0;
 /**
  * A list of as many values as there happen to be: each length is a text of its own, and together
  * they leave names for the rest.
@@ -119,9 +121,16 @@ function nameOf(sql: string): string | undefined {
   const known = prepared.get(sql);
   if (known !== undefined || prepared.size >= MAX_PREPARED || selectsAll(sql)) return known;
   if (LIST_OF_VALUES.test(sql) && (lists += 1) > MAX_PREPARED_LISTS) return undefined;
-  const name = `q${prepared.size}`;
+  const name = `q${namesGiven}`;
+  namesGiven += 1;
   prepared.set(sql, name);
   return name;
+}
+
+/** Names go to what is asked from now on, as the connections of a new pool have prepared nothing. */
+export function renewPreparedNames(): void {
+  prepared.clear();
+  lists = 0;
 }
 
 /**

@@ -1,6 +1,12 @@
 import pg, { type QueryConfig } from 'pg';
 import { seconds } from '#kernel/instant.ts';
-import { type Connection, type ReadHandle, type WriteHandle, handleOn } from './handle.ts';
+import {
+  type Connection,
+  type ReadHandle,
+  type WriteHandle,
+  handleOn,
+  renewPreparedNames,
+} from './handle.ts';
 import { glanceThrough } from './glance.ts';
 import { isServerGone, spoilsConnection } from './failures.ts';
 import { type Subscription, createListener } from './listener.ts';
@@ -115,6 +121,7 @@ export function openDatabase({
   role = 'cardload_app',
   statementTimeout = REQUEST_STATEMENT,
 }: DatabaseOptions): Database {
+  renewPreparedNames();
   const primary = followPrimary({ urls, max, role, statementTimeout });
   const listener = createListener(primary.connect);
   const write = <T>(
