@@ -85,7 +85,9 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
         });
   logWhatNobodyCaught(app.log);
   if (config.role !== 'worker') await servePortal(app, started.portal);
-  if (config.demo) await beginDemo({ ...deps, vault: members.vault, app, story, sandboxes });
+  // Three months at once ask for more of a busy machine than a request may.
+  if (config.demo)
+    await beginDemo({ ...deps, db: slow, vault: members.vault, app, story, sandboxes });
   await sandboxes.processor?.learnCards();
   const background =
     config.role === 'web'

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Look, drawn, expectNoAxeViolations } from '#test/support/browser.ts';
-import { apiOf } from '#test/support/portal-api.ts';
+import { type Call, apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
@@ -11,7 +10,6 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 const HOME = '/account-management/tip-pooling';
 const server = runProduct();
 
-type Call = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>;
 type Employee = {
   employee_id: number;
   customer_id: number;
@@ -32,22 +30,8 @@ let tips: Call;
 
 /** The calls of tips as the person of this page would make them. */
 async function tipsOf(page: Page): Promise<Call> {
-  const { token } = JSON.parse(
-    await page.evaluate(() => sessionStorage.getItem('cardload.user') ?? '{}'),
-  ) as { token: string };
-  return async (method, path, body) => {
-    const answer = await fetch(`${server.url}/service/v1/tippool${path}`, {
-      method,
-      headers: {
-        'x-session-token': token,
-        ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok)
-      throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as never;
-  };
+  const call = await apiOf(page, server.url);
+  return (method, path, body) => call(method, `/tippool${path}`, body);
 }
 
 const workAs = (staff: readonly Employee[], role: string, nth = 0): Employee =>

@@ -120,9 +120,7 @@ async function noted(page: Page, notes: string): Promise<string[]> {
 async function review(
   page: Page,
   kind: 'load' | 'unload',
-  person: Person,
-  amount: string,
-  notes: string,
+  { person, amount, notes }: { person: Person; amount: string; notes: string },
 ): Promise<void> {
   await page.goto(`${FORM[kind]}/${person.id}/${await walletId(page, 'Airport')}`);
   await page.getByLabel('Amount').fill(amount);
@@ -135,10 +133,10 @@ async function review(
 test('an unload goes back once', async () => {
   const page = await open(FORM.load);
   const [person] = await airportPeople(page, 1);
-  await review(page, 'load', person!, '60.00', 'To unload');
+  await review(page, 'load', { person: person!, amount: '60.00', notes: 'To unload' });
   await page.getByRole('button', { name: /^Load \$60\.00/ }).click();
   await page.getByText(`$60.00 is on ${person!.name}'s card`).waitFor();
-  await review(page, 'unload', person!, '15.00', 'Unload twice');
+  await review(page, 'unload', { person: person!, amount: '15.00', notes: 'Unload twice' });
   const twin = await twinOf(page);
   await pressEverywhere([page, twin], `Unload $15.00 from ${person!.name}`);
   for (const window of [page, twin]) await window.getByText('$15.00 is back in Airport').waitFor();
@@ -169,7 +167,7 @@ test('money moves between wallets once', async () => {
 test('an answer that is missing is asked for, and nothing goes out again', async () => {
   const page = await open(FORM.load);
   const person = (await airportPeople(page, 2))[1]!;
-  await review(page, 'load', person, '13.06', 'Silent twice');
+  await review(page, 'load', { person, amount: '13.06', notes: 'Silent twice' });
   await page.getByRole('button', { name: /^Load \$13\.06/ }).click();
   await page.getByText("We don't know yet", { exact: true }).waitFor({ timeout: 60_000 });
   const twin = await twinOf(page);
@@ -198,7 +196,7 @@ test('a load that waits is cancelled once, and its money is back once', async ()
   const page = await open(FORM.load);
   const person = (await airportPeople(page, 3))[2]!;
   const before = await balanceOf(page, server.url, 'Airport');
-  await review(page, 'load', person, '31.00', 'Cancelled twice');
+  await review(page, 'load', { person, amount: '31.00', notes: 'Cancelled twice' });
   await page.getByRole('button', { name: /^Load \$31\.00/ }).click();
   await page.getByText('$31.00 leaves in a moment').waitFor();
   expect(before - (await balanceOf(page, server.url, 'Airport'))).toBe(3_100n);

@@ -76,10 +76,11 @@ class Model {
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
+/** The books, and what the model says that they hold. */
+type Walk = { readonly tx: WriteHandle; readonly books: Books; readonly model: Model };
+
 async function postMoves(
-  tx: WriteHandle,
-  books: Books,
-  model: Model,
+  { tx, books, model }: Walk,
   kind: 'load' | 'unload' | 'transfer',
   moves: [number, bigint][],
 ): Promise<void> {
@@ -97,12 +98,8 @@ async function postMoves(
   for (const [account] of moves) expect(done.value.balances.get(account)).toBe(model.of(account));
 }
 
-async function reverse(
-  tx: WriteHandle,
-  { clientId }: Books,
-  model: Model,
-  nth: number,
-): Promise<void> {
+async function reverse({ tx, books, model }: Walk, nth: number): Promise<void> {
+  const { clientId } = books;
   const known = model.transfers.filter((transfer) => !transfer.reversed);
   if (known.length === 0) return;
   const first = at(known, nth);
@@ -128,9 +125,7 @@ async function hold(tx: WriteHandle, model: Model, input: Hold): Promise<boolean
 }
 
 async function bulk(
-  tx: WriteHandle,
-  books: Books,
-  model: Model,
+  { tx, books, model }: Walk,
   batchId: number,
   { rows, unload, accepted, wallet }: Bulk,
 ): Promise<void> {
@@ -163,18 +158,13 @@ async function bulk(
   ).toBe(0n);
 }
 
-async function take(
-  tx: WriteHandle,
-  books: Books,
-  model: Model,
-  next: Step,
-  index: number,
-): Promise<void> {
-  if (next.do === 'reverse') return reverse(tx, books, model, next.nth);
-  if (next.do === 'bulk') return bulk(tx, books, model, index + 1, next);
+async function take(walk: Walk, next: Step, index: number): Promise<void> {
+  const { books } = walk;
+  if (next.do === 'reverse') return reverse(walk, next.nth);
+  if (next.do === 'bulk') return bulk(walk, index + 1, next);
   const wallet = at(books.wallets, next.wallet);
   if (next.do === 'transfer')
-    return postMoves(tx, books, model, 'transfer', [
+    return postMoves(walk, 'transfer', [
       [wallet, -next.amount],
       [at(books.wallets, next.wallet + 1), next.amount],
     ]);
@@ -193,7 +183,7 @@ async function take(
       list.reduce((sum, [, amount]) => sum + amount, 0n),
     ],
   );
-  return postMoves(tx, books, model, next.do, sums);
+  return postMoves(walk, next.do, sums);
 }
 
 test('every step of any history leaves the six invariants true', { timeout: 120_000 }, async () => {
@@ -207,7 +197,7 @@ test('every step of any history leaves the six invariants true', { timeout: 120_
       ]);
       for (const [index, next] of history.entries()) {
         await db.database.write({ clientId: books.clientId }, (tx) =>
-          take(tx, books, model, next, index),
+          take({ tx, books, model }, next, index),
         );
         const accountIds = [...books.wallets, ...books.cards, books.funding, books.fees];
         const { proof, held } = await db.database.read(

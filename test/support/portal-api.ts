@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { BASES } from '#contract/operation.ts';
 
-type Call = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>;
+export type Call = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>;
 
 /** The API as the person of this page would call it; `{client}` and `{manager}` are theirs. */
 export async function apiOf(page: Page, url: string): Promise<Call> {
   const user = JSON.parse(
     await page.evaluate(() => sessionStorage.getItem('cardload.user') ?? '{}'),
   ) as { token: string; id: number; client_id: number };
-  return async (method, path, body) => {
+  return async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
     const filled = path
       .replace('{client}', String(user.client_id))
       .replace('{manager}', String(user.id));
@@ -26,6 +26,6 @@ export async function apiOf(page: Page, url: string): Promise<Call> {
     );
     if (!answer.ok)
       throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as never;
+    return (await answer.json()) as T;
   };
 }

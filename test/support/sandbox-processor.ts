@@ -28,7 +28,7 @@ export async function sandboxProcessor(clock?: Clock): Promise<SandboxInTest> {
       headers: { authorization: 'Bearer test', 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return (await answer.json()) as never;
+    return (await answer.json()) as Record<string, unknown>;
   };
   return {
     processor: createHttpProcessor({ url, key: 'test' }),

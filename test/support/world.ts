@@ -192,19 +192,30 @@ function buildClient(database: Database, plan: Plan, now: Date): Promise<TestCli
         undoSeconds: plan.undoSeconds ?? 0,
       },
     );
+    const context = { tx, actor, origin: ORIGIN, now };
     const open = (store: string) =>
-      createStore(
-        { tx, actor, origin: ORIGIN, now },
-        { name: store, timezone: 'America/Toronto', currency: 'CAD', departments: ['FOH'] },
-      );
+      createStore(context, {
+        name: store,
+        timezone: 'America/Toronto',
+        currency: 'CAD',
+        departments: ['FOH'],
+      });
     const [first, second] = [await open('First'), await open('Second')];
-    await fund(tx, actor, first.storeId, accounts.adjustment, 1_000_000n, now);
+    await fund(context, {
+      walletId: first.storeId,
+      fundingAccountId: accounts.adjustment,
+      amount: 1_000_000n,
+    });
     const managers: Partial<Record<Level, number>> = {};
     for (const [index, level] of LEVELS.entries()) {
       if (existsIn(level, plan.variant))
-        managers[level] = await addManager(tx, actor, plan, level, index, first.storeId, now);
+        managers[level] = await addManager(context, plan, {
+          level,
+          index,
+          wallet: first.storeId,
+        });
     }
-    const customers = await addMembers(tx, actor, plan, first.storeId, now);
+    const customers = await addMembers(context, plan, first.storeId);
     return {
       id: plan.id,
       store: first.storeId,
@@ -216,54 +227,48 @@ function buildClient(database: Database, plan: Plan, now: Date): Promise<TestCli
   });
 }
 
+/** What the use cases of the product are called with, by nobody in particular. */
+type WorldContext = {
+  readonly tx: WriteHandle;
+  readonly actor: SystemActor;
+  readonly origin: Origin;
+  readonly now: Date;
+};
+
 async function fund(
-  tx: WriteHandle,
-  actor: SystemActor,
-  walletId: number,
-  fundingAccountId: number,
-  amount: Cents,
-  now: Date,
+  context: WorldContext,
+  input: {
+    readonly walletId: number;
+    readonly fundingAccountId: number;
+    readonly amount: Cents;
+  },
 ): Promise<void> {
-  const done = await adjustWallet(
-    { tx, actor, origin: ORIGIN, now },
-    { walletId, amount, fundingAccountId, notes: 'Opening balance' },
-  );
+  const done = await adjustWallet(context, { ...input, notes: 'Opening balance' });
   invariant(done.ok, 'a test client has money');
 }
 
+/** `index` makes the phone and the mail address of this manager different from the others'. */
 async function addManager(
-  tx: WriteHandle,
-  actor: SystemActor,
+  context: WorldContext,
   plan: Plan,
-  level: Level,
-  index: number,
-  wallet: number,
-  now: Date,
+  { level, index, wallet }: { level: Level; index: number; wallet: number },
 ): Promise<number> {
-  const done = await createManager(
-    { tx, actor, origin: ORIGIN, now },
-    {
-      fullname: level,
-      mobile: `${plan.area}555010${index}`,
-      email: `manager${index}@client${plan.id}.example`,
-      level,
-      variant: plan.variant,
-      wallets: [wallet],
-      status: 'active',
-      loadLimits: level === 'Manager' ? (plan.managerLimits ?? null) : null,
-    },
-  );
+  const done = await createManager(context, {
+    fullname: level,
+    mobile: `${plan.area}555010${index}`,
+    email: `manager${index}@client${plan.id}.example`,
+    level,
+    variant: plan.variant,
+    wallets: [wallet],
+    status: 'active',
+    loadLimits: level === 'Manager' ? (plan.managerLimits ?? null) : null,
+  });
   invariant(done.ok, 'a test client has managers');
   return done.value;
 }
 
-function addMembers(
-  tx: WriteHandle,
-  actor: SystemActor,
-  plan: Plan,
-  storeId: number,
-  now: Date,
-): Promise<number[]> {
+function addMembers(context: WorldContext, plan: Plan, storeId: number): Promise<number[]> {
+  const { now } = context;
   const names = ['Ana', 'Ben', 'Cleo'];
   const members = names.map((firstName, index) => ({
     firstName,
@@ -282,5 +287,5 @@ function addMembers(
     invitedAt: now,
     registeredAt: now,
   }));
-  return createMembers({ tx, actor, origin: ORIGIN, now }, 'CAD', members);
+  return createMembers(context, 'CAD', members);
 }

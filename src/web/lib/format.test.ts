@@ -71,9 +71,9 @@ describe('a decimal', () => {
     expect([
       formatDecimal('1234.5', 'en', 'US'),
       formatDecimal('1234.567', 'en', 'US'),
-      formatDecimal('1234.5', 'en', 'US', 2),
-      formatDecimal('0.12345', 'en', 'US', 0, 4),
-      formatDecimal('2', 'en', 'US', 0, 4),
+      formatDecimal('1234.5', 'en', 'US', { least: 2 }),
+      formatDecimal('0.12345', 'en', 'US', { most: 4 }),
+      formatDecimal('2', 'en', 'US', { most: 4 }),
     ]).toEqual(['1,234.5', '1,234.57', '1,234.50', '0.1235', '2']);
     expect(plain(formatDecimal('1234.5', 'fr', 'CA'))).toBe('1 234,5');
   });
@@ -113,16 +113,24 @@ describe.each(['America/Vancouver', 'Pacific/Auckland', 'UTC'])('in a browser in
   it("an instant is shown by the wallet's clock", () => {
     inZone(() => {
       const late = '2026-03-01T04:30:00Z';
-      expect(formatInstant(late, 'en', 'US', 'full', 'America/Toronto')).toBe(
+      expect(formatInstant(late, 'en', 'US', { style: 'full', zone: 'America/Toronto' })).toBe(
         'Feb 28, 2026, 23:30',
       );
-      expect(formatInstant(late, 'en', 'US', 'full', 'America/Vancouver')).toBe(
+      expect(formatInstant(late, 'en', 'US', { style: 'full', zone: 'America/Vancouver' })).toBe(
         'Feb 28, 2026, 20:30',
       );
-      expect(formatInstant(late, 'en', 'US', 'short', 'America/Toronto')).toBe('Feb 28, 23:30');
-      expect(formatInstant(late, 'en', 'US', 'time', 'America/Toronto')).toBe('23:30');
-      expect(formatInstant(late, 'en', 'US', 'day', 'America/Toronto')).toBe('Sat, Feb 28, 2026');
-      expect(formatInstant(Date.parse(late), 'en', 'US', 'time', 'UTC')).toBe('04:30');
+      expect(formatInstant(late, 'en', 'US', { style: 'short', zone: 'America/Toronto' })).toBe(
+        'Feb 28, 23:30',
+      );
+      expect(formatInstant(late, 'en', 'US', { style: 'time', zone: 'America/Toronto' })).toBe(
+        '23:30',
+      );
+      expect(formatInstant(late, 'en', 'US', { style: 'day', zone: 'America/Toronto' })).toBe(
+        'Sat, Feb 28, 2026',
+      );
+      expect(formatInstant(Date.parse(late), 'en', 'US', { style: 'time', zone: 'UTC' })).toBe(
+        '04:30',
+      );
     });
   });
 });
@@ -130,7 +138,10 @@ describe.each(['America/Vancouver', 'Pacific/Auckland', 'UTC'])('in a browser in
 it('midnight is 00 and not 24, in every language', () => {
   for (const language of ['en', 'fr', 'es'] as const)
     expect(
-      formatInstant('2026-03-01T00:05:00Z', language, 'CA', 'time', 'UTC').replace(' h ', ':'),
+      formatInstant('2026-03-01T00:05:00Z', language, 'CA', { style: 'time', zone: 'UTC' }).replace(
+        ' h ',
+        ':',
+      ),
     ).toBe('00:05');
 });
 

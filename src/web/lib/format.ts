@@ -33,8 +33,7 @@ export const formatDecimal = (
   decimal: string,
   language: Language,
   region: Region,
-  least = 0,
-  most = 2,
+  { least = 0, most = 2 }: { readonly least?: number; readonly most?: number } = {},
 ): string => {
   const locale = localeOf(language, region);
   const format = cached(
@@ -72,9 +71,9 @@ export function formatInstant(
   instant: string | number,
   language: Language,
   region: Region,
-  style: InstantStyle = 'full',
-  zone?: string,
+  look: InstantStyle | { readonly style?: InstantStyle; readonly zone?: string } = 'full',
 ): string {
+  const { style = 'full', zone } = typeof look === 'string' ? { style: look } : look;
   const locale = localeOf(language, region);
   return cached(
     `instant ${locale} ${style} ${zone ?? ''}`,

@@ -60,7 +60,7 @@ export function Instant({
   return (
     <bdi>
       <time dateTime={value} className="num">
-        {formatInstant(value, language, region, style, zone)}
+        {formatInstant(value, language, region, { style, zone })}
       </time>
     </bdi>
   );

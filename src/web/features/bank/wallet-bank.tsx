@@ -96,7 +96,7 @@ function WalletSchedule({ store }: { readonly store: number }): ReactNode {
           ? t('schedulePaused')
           : t('scheduleNext', {
               amount: formatMoney(amount, language, region),
-              day: formatInstant(next, language, region, 'day', timezone),
+              day: formatInstant(next, language, region, { style: 'day', zone: timezone }),
             })}
       </p>
       <div>

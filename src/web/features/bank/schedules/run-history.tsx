@@ -44,7 +44,10 @@ export function RunHistory({ schedule }: { readonly schedule: Schedule }): React
       icon={<History />}
       title={t('noRuns')}
       text={
-        next && t('noRunsText', { day: formatInstant(next, language, region, 'day', timezone) })
+        next &&
+        t('noRunsText', {
+          day: formatInstant(next, language, region, { style: 'day', zone: timezone }),
+        })
       }
     />
   );

@@ -115,7 +115,7 @@ function Decimal({ value }: { readonly value: string }): ReactNode {
   const { language, region } = usePreferences();
   return (
     <bdi dir="ltr" className="num">
-      {formatDecimal(value, language, region, 2, 2)}
+      {formatDecimal(value, language, region, { least: 2 })}
     </bdi>
   );
 }

@@ -167,7 +167,7 @@ function useColumns(
               align: 'end' as const,
               cell: (row: TipEmployee) => (
                 <bdi dir="ltr" className="num">
-                  {formatDecimal(row.weight, language, region, 0, 3)}
+                  {formatDecimal(row.weight, language, region, { most: 3 })}
                 </bdi>
               ),
             },

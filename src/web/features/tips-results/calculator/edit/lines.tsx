@@ -144,7 +144,7 @@ function useColumns(): Column<PersonLine>[] {
       card: 'detail',
       cell: ({ line }) => (
         <bdi dir="ltr" className="num">
-          {formatDecimal(line.hours, language, region, 2, 2)}
+          {formatDecimal(line.hours, language, region, { least: 2 })}
         </bdi>
       ),
     },

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { type Outcome, computePool } from '#domain/tips/index.ts';
 import { toWire } from '#kernel/money.ts';
-import { type SharedStep, addsUp, beforeSpare, centsOf, exactShare, inUnits } from './steps.ts';
+import {
+  type SharedStep,
+  type Step,
+  addsUp,
+  beforeSpare,
+  centsOf,
+  exactShare,
+  inUnits,
+} from './steps.ts';
 
 const job = (id: number, gives: boolean) => ({
   id,
@@ -34,7 +42,7 @@ function night(): Outcome {
     squareUps: [],
   });
 }
-const wire = (step: object): { kind: string; amount: string } =>
+const wire = (step: object): Step =>
   JSON.parse(
     JSON.stringify(step, (key, value: unknown) =>
       typeof value === 'bigint'
@@ -43,13 +51,13 @@ const wire = (step: object): { kind: string; amount: string } =>
           : String(value)
         : value,
     ),
-  ) as never;
+  ) as Step;
 
 it('the lines that are shown add up to what is paid, rounding and spare cents included', () => {
   for (const person of night().people) {
     const trace = person.trace.map(wire);
     expect(addsUp({ trace, payout: toWire(person.payout) })).toBe(true);
-    const got = trace.find((step) => step.kind === 'received') as unknown as SharedStep;
+    const got = trace.find((step) => step.kind === 'received') as SharedStep;
     const { tenThousandths, more } = exactShare(got);
     expect(beforeSpare(got) * 100n).toBe(tenThousandths - (tenThousandths % 100n));
     expect(more || tenThousandths % 100n !== 0n || got.spare === '0.00').toBe(true);

@@ -220,7 +220,7 @@ function useStepWords(
   const money = (value: string | bigint): string =>
     `\u2066${formatMoney(typeof value === 'bigint' ? toWire(value) : value, language, region)}\u2069`;
   const decimal = (milli: bigint): string =>
-    formatDecimal(writeMilli(milli), language, region, 0, 3);
+    formatDecimal(writeMilli(milli), language, region, { most: 3 });
   const unit = (basis: SharedStep['basis'], weight: string): string =>
     basis === 'even'
       ? weight
