@@ -70,7 +70,7 @@ export const levels = [
   ['tips-data', 'funds', 'cards', 'bank'],
   ['tips-results'],
   ['tips-payouts', 'ewa', 'subscriptions', 'member-page'],
-  ['integrations', 'reports', 'engagement', 'compliance'],
+  ['integrations', 'reports', 'engagement', 'compliance', 'reconciliation'],
 ] as const satisfies readonly (readonly string[])[];
 
 export const modules: readonly string[] = levels.flat();

@@ -37,10 +37,6 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'card_event',
     'card_hold',
     'card_dead_letter',
-    'reconciliation_balance',
-    'reconciliation_transfer',
-    'reconciliation_run',
-    'reconciliation_difference',
   ],
   funds: ['review', 'bulk_job', 'bulk_row', 'bulk_chunk', 'dispute'],
   compliance: ['third_party_declaration'],
@@ -106,6 +102,12 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'report_day',
     'report_export',
     'report_export_part',
+  ],
+  reconciliation: [
+    'reconciliation_balance',
+    'reconciliation_transfer',
+    'reconciliation_run',
+    'reconciliation_difference',
   ],
   managers: ['manager', 'manager_wallet', 'saved_view'],
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIFFERENCE_KINDS } from '#domain/payments/differences.ts';
+import { DIFFERENCE_KINDS } from '#domain/reconciliation/differences.ts';
 import { filterText, id, instantOut, listOf, moneyOut, paging, requiredText } from './common.ts';
 import { defineOperations } from './operation.ts';
 

@@ -28,7 +28,7 @@ import {
   serveDisputes,
   serveFunds,
 } from './features/funds/index.ts';
-import { servePayments, serveReconciliation } from './features/payments/index.ts';
+import { servePayments } from './features/payments/index.ts';
 import {
   type ManagersPorts,
   seesManager,
@@ -65,6 +65,7 @@ import {
   walletsSeen,
 } from './features/wallets/index.ts';
 import { serveDemoOutbox } from './demo/demo-outbox.ts';
+import { serveReconciliation } from './features/reconciliation/index.ts';
 import { serveReports } from './features/reports/index.ts';
 import { type CsvReader, createCsvReader } from './platform/csv-reader.ts';
 import type { BankSettings } from '#server/platform/bank-settings.ts';

@@ -10,7 +10,7 @@ import {
 } from './features/funds/index.ts';
 import { type ApplyDeps, importSweep, importTasks } from './features/imports/index.ts';
 import type { MembersDeps } from './features/members/index.ts';
-import { reconcileDaily } from './features/payments/index.ts';
+import { reconcileDaily } from './features/reconciliation/index.ts';
 import { tipRunSweep, tipsTasks } from './features/tips-data/index.ts';
 import { countDaysSweep, endOfDaySweep, exportTasks } from './features/reports/index.ts';
 import { tipNotificationSweep } from './features/tips-payouts/index.ts';

@@ -37,9 +37,9 @@ export default plantedFaults('bank-desk', [
   {
     id: 'unknown-credit-explains',
     breaks: 'money for an unknown number is explained by the record that nobody could post',
-    file: `${BANK}rails/incoming.repo.ts`,
-    find: 'AND outcome = ANY ($4::text[])',
-    replace: 'AND $4::text[] IS NOT NULL',
+    file: `${BANK}rails/lines.repo.ts`,
+    find: 'r.position = l.record_position AND r.outcome IN',
+    replace: 'r.position = l.record_position AND r.done_at IS NOT NULL OR r.outcome IN',
     seenBy: desk,
     named: 'becomes the deposit',
   },

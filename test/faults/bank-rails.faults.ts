@@ -71,7 +71,7 @@ export default plantedFaults('bank-rails', [
   {
     id: 'late-proceeds-wait-for-ever',
     breaks: 'debits that the bank books later than they were due never settle',
-    file: `${RAILS}incoming.repo.ts`,
+    file: `${RAILS}lines.repo.ts`,
     find: 'r.due_on <= $3::date AND r.shown_at IS NULL',
     replace: 'r.due_on = $3::date AND r.shown_at IS NULL',
     seenBy: ['src/server/features/bank/late-proceeds.test.ts'],
@@ -81,9 +81,9 @@ export default plantedFaults('bank-rails', [
     id: 'second-return-explains',
     breaks:
       'a return that came twice explains both of its lines, and the money is missed by nobody',
-    file: `${RAILS}incoming.repo.ts`,
-    find: "posted: ['returned', 'rejected']",
-    replace: "posted: ['returned', 'rejected', 'twice', 'unknown']",
+    file: `${RAILS}lines.repo.ts`,
+    find: "('returned', 'rejected', 'posted')",
+    replace: "('returned', 'rejected', 'posted', 'twice', 'unknown')",
     seenBy: ['test/laws/bank-quarter.laws.test.ts'],
     named: 'a quarter',
   },

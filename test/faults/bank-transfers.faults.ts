@@ -47,7 +47,7 @@ export default plantedFaults('bank-transfers', [
     id: 'twice-in-one-file',
     breaks: 'a return that stands twice in one file is posted twice',
     file: `${BANK}transfers/return-transfers.ts`,
-    find: "if (coming.has(transferId)) return 'twice';",
+    find: "if (coming.has(transferId)) return { outcome: 'twice', isLate: false };",
     replace: '',
     seenBy: [`${BANK}returns-together.test.ts`],
     named: 'in their order',

@@ -5,8 +5,8 @@ const LAWS = ['src/domain/payments/card-activity.laws.test.ts'];
 const SPENDING = 'src/server/features/payments/spending/';
 const STORY = [`${SPENDING}spending.test.ts`];
 const CLOSED = [`${SPENDING}closed-cards.test.ts`];
-const RECONCILIATION = 'src/server/features/payments/reconciliation/';
-const DAILY = [`${RECONCILIATION}reconciliation.test.ts`];
+const RECONCILIATION = 'src/server/features/reconciliation/';
+const DAILY = [`${RECONCILIATION}processor-side.test.ts`];
 
 /** What cards do without us, and the daily comparison with the processor's files. */
 export default plantedFaults('payments-spending', [
@@ -110,7 +110,7 @@ export default plantedFaults('payments-spending', [
   {
     id: 'reconciled-without-other-amounts',
     breaks: 'a transfer of another amount at the processor is not noticed',
-    file: `${RECONCILIATION}compare.repo.ts`,
+    file: `${RECONCILIATION}processor/compare-processor.repo.ts`,
     find: `OR t.amount IS DISTINCT FROM r.amount`,
     replace: `OR t.amount IS NULL`,
     seenBy: DAILY,
@@ -118,7 +118,7 @@ export default plantedFaults('payments-spending', [
   {
     id: 'reconciled-without-what-is-missing',
     breaks: 'a payment that the processor does not know of is not noticed',
-    file: `${RECONCILIATION}compare.repo.ts`,
+    file: `${RECONCILIATION}processor/compare-processor.repo.ts`,
     find: `WHEN their_state IS NULL THEN our_state = 'accepted'`,
     replace: `WHEN their_state IS NULL THEN false`,
     seenBy: DAILY,
@@ -126,7 +126,7 @@ export default plantedFaults('payments-spending', [
   {
     id: 'difference-never-ends',
     breaks: 'a difference that is equal again stays on the list',
-    file: `${RECONCILIATION}compare.repo.ts`,
+    file: `${RECONCILIATION}processor/compare-processor.repo.ts`,
     find: `UPDATE reconciliation_difference AS d SET ended_at = $3 FROM compared AS c`,
     replace: `UPDATE reconciliation_difference AS d SET ended_at = NULLIF($3, $3) FROM compared AS c`,
     seenBy: DAILY,
@@ -134,7 +134,7 @@ export default plantedFaults('payments-spending', [
   {
     id: 'covered-counted-as-difference',
     breaks: 'a card whose overdraft the provider covers is a difference every day',
-    file: `${RECONCILIATION}compare.repo.ts`,
+    file: `${RECONCILIATION}processor/compare-processor.repo.ts`,
     find: `a.balance + coalesce(o.amount, 0) AS amount`,
     replace: `a.balance + 0 * coalesce(o.amount, 0) AS amount`,
     seenBy: DAILY,
@@ -142,7 +142,7 @@ export default plantedFaults('payments-spending', [
   {
     id: 'reconciled-many-times-a-day',
     breaks: 'the files are fetched and compared every hour',
-    file: `${RECONCILIATION}reconcile.ts`,
+    file: `${RECONCILIATION}processor/reconcile-processor.ts`,
     find: `if (last !== null && last >= day) return false;`,
     replace: `if (last !== null && last > day) return false;`,
     seenBy: DAILY,

@@ -177,8 +177,8 @@ export class BankStory extends MoneyStory {
   giveBack = async (id: number, code: string): Promise<string> => {
     const returns = [{ transferId: BigInt(id), code }];
     const at = { clientId: this.client, now: this.world.clock.now() };
-    const [outcome] = await this.write((tx) => returnTransfers(tx, at, returns));
-    return outcome!;
+    const [back] = await this.write((tx) => returnTransfers(tx, at, returns));
+    return back!.outcome;
   };
 
   /** Money that somebody sent to the number of a wallet. */

@@ -1,6 +1,5 @@
 import { type Day, addDays } from '#kernel/day.ts';
-import { addBankingDays } from './calendar.ts';
-import type { Rail } from './days.ts';
+import { type BankCalendar, addBankingDays } from './calendar.ts';
 
 /** What a return says: about the money, the account, the authority, the person, or our own file. */
 export type ReturnClass = 'funds' | 'account' | 'authority' | 'person' | 'form' | 'credits';
@@ -27,8 +26,7 @@ export const suspendsAccount = (code: string): boolean =>
   ['account', 'authority', 'person', null].includes(returnClass(code));
 export const endsAgreement = (code: string): boolean => returnClass(code) === 'authority';
 
-type Return = {
-  readonly rail: Rail;
+type Return = BankCalendar & {
   readonly code: string;
   readonly dueOn: Day;
   /** Null where it has not settled. */
@@ -44,17 +42,24 @@ const TEN_BANKING_DAYS = ['915', '919', '920', '921'];
  * The last day on which a bank may return a debit, where its rail has one. What comes later is
  * posted all the same.
  */
-export function lastReturnDay({ rail, code, dueOn, settledOn }: Omit<Return, 'on'>): Day | null {
+export function lastReturnDay({
+  code,
+  dueOn,
+  settledOn,
+  ...calendar
+}: Omit<Return, 'on'>): Day | null {
   const from = settledOn ?? dueOn;
-  if (rail === 'ach')
+  if (calendar.rail === 'ach')
     return SIXTY_DAYS.includes(code)
       ? addDays(from, 60)
-      : addBankingDays({ rail, day: from, n: 2 });
+      : addBankingDays({ ...calendar, day: from, n: 2 });
   if (NINETY_DAYS.includes(code)) return addDays(dueOn, 90);
-  return TEN_BANKING_DAYS.includes(code) ? addBankingDays({ rail, day: dueOn, n: 10 }) : null;
+  return TEN_BANKING_DAYS.includes(code)
+    ? addBankingDays({ ...calendar, day: dueOn, n: 10 })
+    : null;
 }
 
-export function isLateReturn(back: Return): boolean {
+export function isLateReturn({ on, ...back }: Return): boolean {
   const last = lastReturnDay(back);
-  return last !== null && back.on > last;
+  return last !== null && on > last;
 }

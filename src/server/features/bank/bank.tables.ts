@@ -131,6 +131,8 @@ declare module '#server/platform/database/schema.ts' {
       week_start: string | null;
       source: string | null;
       file_id: number | null;
+      settle_transfer_id: Generated<bigint | null>;
+      return_transfer_id: Generated<bigint | null>;
       manager_id: number | null;
       manager_name: string;
       notes: Generated<string>;
@@ -208,6 +210,9 @@ declare module '#server/platform/database/schema.ts' {
       amount: bigint;
       code: Generated<string>;
       due_on: string | null;
+      /** The day at the bank: of ours when it is due, of what came the day of its file. */
+      value_on: string;
+      is_late: Generated<boolean>;
       transfer_id: bigint | null;
       payment_id: Generated<bigint | null>;
       shown_at: Date | null;
@@ -233,6 +238,9 @@ declare module '#server/platform/database/schema.ts' {
       reference: string;
       text: string;
       outcome: string | null;
+      /** The record of a file that it shows. */
+      record_file_id: number | null;
+      record_position: number | null;
       reason: Generated<string>;
       transfer_id: bigint | null;
       wallet_id: number | null;

@@ -40,17 +40,18 @@ export async function bookBankPayment(
 
 /**
  * The same for many at once, in their order. The caller has locked their accounts, knows that each
- * wallet has the money when its turn comes, and says what it holds after that.
+ * wallet has the money when its turn comes, and says what it holds after that. Answers their transfers.
  */
 export async function bookBankPayments(
   tx: WriteHandle,
   { clientId, now }: At,
   postings: readonly (BankPosting & { readonly balanceAfter: Cents })[],
-): Promise<void> {
+): Promise<readonly bigint[]> {
   const transfers = postings.map((posting) => ({ effectiveAt: now, ...transferOf(posting) }));
   const ids = await postTransfers(tx, clientId, transfers, now);
   const posted = postings.map((posting, place) => ({ ...posting, transferId: ids[place]! }));
   await addLines(tx, { clientId, now }, posted);
+  return ids;
 }
 
 function transferOf({ kind, amount, entries }: BankPosting) {

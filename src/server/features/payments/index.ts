@@ -15,8 +15,6 @@ export { leavesPayer, reservePaymentLast } from './reserve-payment.ts';
 export { servePayments } from './payments.routes.ts';
 export type { Purchase } from './purchase.ts';
 export { provePayments } from './prove-payments.repo.ts';
-export { reconcileDaily } from './reconciliation/reconcile.ts';
-export { serveReconciliation } from './reconciliation/reconciliation.routes.ts';
 export { settlePayment } from './settle-payment.ts';
 export { type SettleSent, createSettlements } from './settle-together.ts';
 export { insertBatchPayments, paymentsOfLines } from './batch-outcomes.repo.ts';

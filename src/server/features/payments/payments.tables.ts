@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 import type { CardEventKind, DeadLetterReason } from '#domain/payments/card-activity.ts';
-import type { DifferenceKind } from '#domain/payments/differences.ts';
 import type { ExceptionReason } from '#domain/payments/exceptions.ts';
 import type { LineKind } from '#domain/payments/payment-kinds.ts';
 
@@ -85,43 +84,6 @@ declare module '#server/platform/database/schema.ts' {
       customer_id: number;
       amount: bigint;
       expires_at: Date;
-    };
-    reconciliation_balance: { client_id: number; proxy: string; amount: bigint };
-    reconciliation_transfer: {
-      client_id: number;
-      key: string;
-      proxy: string;
-      amount: bigint;
-      direction: string;
-      outcome: string;
-    };
-    reconciliation_run: {
-      client_id: number;
-      day: string;
-      at: Date;
-      cards: number;
-      transfers: number;
-    };
-    reconciliation_difference: {
-      client_id: number;
-      id: Generated<number>;
-      kind: DifferenceKind;
-      about: 'balance' | 'transfer';
-      subject: string;
-      proxy: string;
-      customer_id: number | null;
-      payment_id: bigint | null;
-      our_amount: bigint | null;
-      their_amount: bigint | null;
-      our_state: string | null;
-      their_state: string | null;
-      direction: string | null;
-      opened_on: string;
-      seen_on: string;
-      ended_at: Date | null;
-      closed_by: number | null;
-      closed_by_name: string | null;
-      closing_reason: string | null;
     };
     card_dead_letter: {
       digest: string;

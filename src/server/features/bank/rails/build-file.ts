@@ -199,6 +199,7 @@ function recordsOf({ file, debits, credits }: Writing): Parameters<typeof insert
     reference: referenceOf(number),
     amount: one.amount,
     due_on: one.dueOn,
+    value_on: one.dueOn,
     transfer_id: number,
   });
   return [

@@ -1,7 +1,8 @@
 import { buildDueFile } from './build-file.ts';
 import { tellCardDeposits } from './card-deposits.ts';
+import { explainLines } from './explain-lines.ts';
 import { moveMicroDeposits, tellMicroDeposits } from './micro-deposits.ts';
-import { explainLines, postRecords, settleShown } from './post-records.ts';
+import { postRecords, settleShown } from './post-records.ts';
 import { type PostingDeps, RAILS } from './rails.deps.ts';
 import { readIncoming } from './read-incoming.ts';
 import { sendFiles, tellDebits } from './send-files.ts';

@@ -132,12 +132,16 @@ export const lockRecords = async <R extends Place>(
 export const closeReturns = (
   tx: WriteHandle,
   clientId: number,
-  done: readonly (Place & { readonly number: bigint; readonly outcome: string })[],
+  done: readonly (Place & {
+    readonly number: bigint;
+    readonly outcome: string;
+    readonly isLate: boolean;
+  })[],
   now: Date,
 ) =>
   tx.text({
-    sql: `UPDATE bank_record AS r SET transfer_id = n.number, outcome = n.outcome, done_at = $2
-          FROM unnest($3::int[], $4::int[], $5::bigint[], $6::text[]) AS n (file, position, number, outcome)
+    sql: `UPDATE bank_record AS r SET transfer_id = n.number, outcome = n.outcome, is_late = n.late, done_at = $2
+          FROM unnest($3::int[], $4::int[], $5::bigint[], $6::text[], $7::boolean[]) AS n (file, position, number, outcome, late)
           WHERE r.client_id = $1 AND r.file_id = n.file AND r.position = n.position AND r.done_at IS NULL`,
     values: [
       clientId,
@@ -145,6 +149,7 @@ export const closeReturns = (
       ...columnsOf(done),
       done.map(({ number }) => number),
       done.map(({ outcome }) => outcome),
+      done.map(({ isLate }) => isLate),
     ],
   });
 
@@ -171,91 +176,3 @@ export const closeRecord = (
       .where('position', '=', record.position)
       .where('done_at', 'is', null),
   );
-
-export type OpenLine = {
-  readonly statement_id: number;
-  readonly position: number;
-  readonly type: string;
-  readonly amount: Cents;
-  readonly reference: string;
-  readonly day: string;
-  readonly rail: Rail;
-};
-
-/** Lines that nothing explains yet, of the last statements, in the scope of the platform. */
-export const openLines = (tx: ReadHandle, since: string) =>
-  tx.text<OpenLine>({
-    sql: `SELECT l.statement_id, l.position, l.type, l.amount, l.reference, s.day, CASE s.currency WHEN 'CAD' THEN 'eft' ELSE 'ach' END AS rail
-          FROM bank_statement_line l JOIN bank_statement s ON s.id = l.statement_id
-          WHERE l.client_id = 0 AND l.outcome IS NULL AND s.day >= $1::date ORDER BY l.statement_id, l.position`,
-    values: [since],
-  });
-
-export const explainLine = (
-  tx: WriteHandle,
-  { statement_id: statement, position }: Pick<OpenLine, 'statement_id' | 'position'>,
-  outcome: string,
-) =>
-  tx.text({
-    sql: `UPDATE bank_statement_line SET outcome = $3 WHERE client_id = 0 AND statement_id = $1 AND position = $2`,
-    values: [statement, position, outcome],
-  });
-
-/** The records of a kind in a file that were due by a day and that no statement has shown, under lock. */
-export const recordsShown = (
-  tx: WriteHandle,
-  file: {
-    readonly rail: Rail;
-    readonly names: string;
-    readonly day: string;
-    readonly kind: 'debit' | 'sent';
-  },
-) =>
-  tx.text<{ file_id: number; amount: Cents; due_on: string }>({
-    sql: `SELECT r.file_id, r.amount, r.due_on FROM bank_record r
-          WHERE r.client_id > 0 AND r.kind = $4 AND r.due_on <= $3::date AND r.shown_at IS NULL AND r.file_id = (SELECT max(f.id) FROM bank_file f
-            WHERE f.direction = 'outgoing' AND f.rail = $1 AND f.name LIKE $2 AND f.state = 'taken') FOR UPDATE OF r`,
-    values: [file.rail, file.names, file.day, file.kind],
-  });
-
-export const markShown = (
-  tx: WriteHandle,
-  file: {
-    readonly id: number;
-    readonly kind: 'debit' | 'sent';
-    readonly from: string;
-    readonly to: string;
-  },
-  now: Date,
-) =>
-  tx.text({
-    sql: `UPDATE bank_record SET shown_at = $3 WHERE client_id > 0 AND file_id = $1 AND kind = $4 AND due_on BETWEEN $2::date AND $5::date AND shown_at IS NULL`,
-    values: [file.id, file.from, now, file.kind, file.to],
-  });
-
-/** What explains a line, and which outcomes of its records were posted. */
-const EXPLAINED_BY = {
-  return: { kind: 'return', posted: ['returned', 'rejected'] },
-  deposit: { kind: 'credit', posted: ['posted'] },
-} as const;
-
-/**
- * Whether a record that was posted says what a line says. What nobody knew where to post, and what
- * came twice, explains nothing: its line is what an operator decides on. The same amount comes to
- * the same number each payday, so that each record explains one line.
- */
-export const isRecorded = async (
-  tx: ReadHandle,
-  outcome: keyof typeof EXPLAINED_BY,
-  { reference, amount }: Pick<OpenLine, 'reference' | 'amount'>,
-): Promise<boolean> => {
-  const { kind, posted } = EXPLAINED_BY[outcome];
-  const rows = await tx.text({
-    sql: `SELECT count(*) AS records FROM bank_record
-          WHERE client_id >= 0 AND kind IN ('return', 'credit') AND kind = $1 AND reference = $2 AND amount = abs($3::bigint) AND outcome = ANY ($4::text[])
-          HAVING count(*) > (SELECT count(*) FROM bank_statement_line
-            WHERE client_id >= 0 AND outcome IN ('deposit', 'return') AND outcome = $5 AND reference = $2 AND amount = $3)`,
-    values: [kind, reference, amount, posted, outcome],
-  });
-  return rows.length === 1;
-};

@@ -99,7 +99,7 @@ async function post(
     const now = clock.now();
     const returns = open.map(({ number, code }) => ({ transferId: number, code }));
     const outcomes = await returnTransfers(tx, { clientId, now }, returns);
-    const done = open.map((record, place) => ({ ...record, outcome: outcomes[place]! }));
+    const done = open.map((record, place) => ({ ...record, ...outcomes[place]! }));
     await closeReturns(tx, clientId, done, now);
   });
 }

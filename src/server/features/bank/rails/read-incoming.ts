@@ -103,11 +103,12 @@ async function keep(
   }
   const refused = problems.length > 0;
   const now = clock.now();
+  const day = dayOf(now, ZONE_OF_RAIL[content.rail]);
   const id = await keepFile(tx, {
     rail: content.rail,
     direction: 'incoming',
     name,
-    day: dayOf(now, ZONE_OF_RAIL[content.rail]),
+    day,
     text_sealed: vault.seal(text, sealedFor(name)),
     hash: createHash('sha256').update(text).digest(),
     records: content.records.length,
@@ -127,12 +128,13 @@ async function keep(
       reference,
       amount,
       code,
+      value_on: day,
     })),
   );
-  for (const { lines, account, currency, day, opening, closing } of content.statements)
+  for (const { lines, account, currency, opening, closing, ...statement } of content.statements)
     await insertStatement(
       tx,
-      { file_id: id, account, currency, day, opening, closing },
+      { file_id: id, account, currency, day: statement.day, opening, closing },
       lines.map((line, index) => ({ ...line, position: index + 1 })),
     );
 }

@@ -1,6 +1,12 @@
 import { returnEntries } from '#domain/bank/bank-entries.ts';
-import { ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
-import { endsAgreement, returnClass, suspendsAccount } from '#domain/bank/return-codes.ts';
+import { type BankCalendar, ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
+import type { Rail } from '#domain/bank/days.ts';
+import {
+  endsAgreement,
+  isLateReturn,
+  returnClass,
+  suspendsAccount,
+} from '#domain/bank/return-codes.ts';
 import { isAtBank } from '#domain/bank/transfer-states.ts';
 import { feeFor } from '#domain/funds/fees.ts';
 import { type Day, dayOf } from '#kernel/day.ts';
@@ -11,6 +17,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type BankPosting, bookBankPayments } from '../../payments/index.ts';
 import { raiseAlerts } from '../../wallets/index.ts';
 import { saveReturnedAccounts } from '../accounts/accounts.repo.ts';
+import { calendarOf } from '../calendar/calendar.repo.ts';
 import { pauseSchedulesOf } from '../schedules/pause-schedules.ts';
 import { type BankBooks, lockBooksOf } from './bank-books.ts';
 import { addDebts } from './debts.ts';
@@ -28,7 +35,12 @@ export type Return = {
 };
 type OfClient = { readonly clientId: number; readonly now: Date };
 /** What became of a return; a second one and an unknown one post nothing. */
-export type ReturnOutcome = 'returned' | 'rejected' | 'twice' | 'unknown';
+type Outcome = 'returned' | 'rejected' | 'twice' | 'unknown';
+export type ReturnOutcome = {
+  readonly outcome: Outcome;
+  /** The bank was too late; it is posted all the same. */
+  readonly isLate: boolean;
+};
 /** A debit that comes back, and whether the bank never tried it. */
 type Coming = {
   readonly row: TransferRow;
@@ -49,18 +61,42 @@ export async function returnTransfers(
   const ids = [...new Set(returns.map(({ transferId }) => transferId))];
   const rows = new Map((await lockTransfers(tx, clientId, ids)).map((row) => [row.id, row]));
   const coming = new Map<bigint, Coming>();
+  const calendars = await calendarsOf(tx, [...rows.values()]);
   const outcomes = returns.map(({ transferId, code }): ReturnOutcome => {
-    if (coming.has(transferId)) return 'twice';
-    const state = outcomeOf(rows.get(transferId), code, now);
-    if (state === 'returned' || state === 'rejected')
-      coming.set(transferId, { row: rows.get(transferId)!, code, state });
-    return state;
+    if (coming.has(transferId)) return { outcome: 'twice', isLate: false };
+    const row = rows.get(transferId);
+    const outcome = outcomeOf(row, code, now);
+    if (outcome !== 'returned' && outcome !== 'rejected') return { outcome, isLate: false };
+    coming.set(transferId, { row: row!, code, state: outcome });
+    return { outcome, isLate: isLate(row!, calendars, { code, now }) };
   });
   if (coming.size > 0) await takeAllBack(tx, { clientId, now }, [...coming.values()]);
   return outcomes;
 }
 
-function outcomeOf(row: TransferRow | undefined, code: string, now: Date): ReturnOutcome {
+type Calendars = ReadonlyMap<Rail | null, Required<BankCalendar>>;
+
+/** How the rails of these transfers count their days. */
+async function calendarsOf(tx: WriteHandle, rows: readonly TransferRow[]): Promise<Calendars> {
+  const calendars = new Map<Rail | null, Required<BankCalendar>>();
+  for (const rail of new Set(rows.map((row) => row.rail)))
+    if (rail !== null) calendars.set(rail, await calendarOf(tx, rail));
+  return calendars;
+}
+
+function isLate(
+  row: TransferRow,
+  calendars: Calendars,
+  { code, now }: { readonly code: string; readonly now: Date },
+): boolean {
+  const calendar = calendars.get(row.rail);
+  if (!calendar || row.due_on === null) return false;
+  const onDay = (at: Date): Day => dayOf(at, ZONE_OF_RAIL[calendar.rail]);
+  const settledOn = row.settled_at && onDay(row.settled_at);
+  return isLateReturn({ ...calendar, code, dueOn: row.due_on as Day, settledOn, on: onDay(now) });
+}
+
+function outcomeOf(row: TransferRow | undefined, code: string, now: Date): Outcome {
   if (!row || row.kind === 'direct_deposit' || row.rail === null) return 'unknown';
   if (row.state === 'returned' || row.state === 'rejected') return 'twice';
   if (!isAtBank(row.state) && row.state !== 'settled') return 'unknown';
@@ -85,15 +121,16 @@ async function takeAllBack(
     held.set(walletId, back.holds);
     return { ...one, ...back };
   });
-  await bookBankPayments(
-    tx,
-    { clientId, now },
-    taken.flatMap(({ postings }) => postings),
-  );
+  const postings = taken.flatMap((one) => one.postings);
+  const posted = await bookBankPayments(tx, { clientId, now }, postings);
+  const transferOf = new Map(postings.map((posting, place) => [posting, posted[place]!]));
   await saveReturned(
     tx,
     clientId,
-    taken.map(({ row, ...one }) => ({ id: row.id, ...one })),
+    taken.map(({ row, postings: own, ...one }) => {
+      const back = own.find(({ kind }) => kind === 'returned');
+      return { id: row.id, ...one, postedBy: (back && transferOf.get(back)) ?? null };
+    }),
     now,
   );
   const debts = taken.map(({ row, owed }) => ({

@@ -101,5 +101,6 @@ async function postSettlement(tx: WriteHandle, row: TransferRow, now: Date): Pro
   });
   invariant(posted.ok, 'a settlement takes from no wallet');
   await lowerDebts(tx, owner, amounts.receivable - released);
-  await saveTransfer(tx, clientId, id, { state: 'settled', settled_at: now });
+  const settledBy = { settled_at: now, settle_transfer_id: posted.value };
+  await saveTransfer(tx, clientId, id, { state: 'settled', ...settledBy });
 }

@@ -67,6 +67,8 @@ export type ReturnedTransfer = {
   readonly state: 'rejected' | 'returned';
   readonly code: string;
   readonly taken: Cents;
+  /** Of a debit that had settled: the transfer of the ledger. */
+  readonly postedBy: bigint | null;
 };
 
 export const saveReturned = (
@@ -76,8 +78,8 @@ export const saveReturned = (
   now: Date,
 ) =>
   tx.text({
-    sql: `UPDATE bank_transfer AS t SET state = n.state, returned_at = $2, return_code = n.code, taken_back = n.taken
-          FROM unnest($3::bigint[], $4::text[], $5::text[], $6::bigint[]) AS n (id, state, code, taken)
+    sql: `UPDATE bank_transfer AS t SET state = n.state, returned_at = $2, return_code = n.code, taken_back = n.taken, return_transfer_id = n.posted_by
+          FROM unnest($3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[]) AS n (id, state, code, taken, posted_by)
           WHERE t.client_id = $1 AND t.id = n.id`,
     values: [
       clientId,
@@ -86,6 +88,7 @@ export const saveReturned = (
       returned.map(({ state }) => state),
       returned.map(({ code }) => code),
       returned.map(({ taken }) => taken),
+      returned.map(({ postedBy }) => postedBy),
     ],
   });
 

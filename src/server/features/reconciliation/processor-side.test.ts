@@ -8,7 +8,7 @@ import type {
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { CardStory } from '#test/support/card-story.ts';
 import { LOCKED } from '#test/support/scripted-processor.ts';
-import { reconcileDaily } from '../index.ts';
+import { reconcileDaily } from './index.ts';
 
 const story = new CardStory();
 let operator: Caller;

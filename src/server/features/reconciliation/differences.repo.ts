@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '#domain/payments/differences.ts';
+import type { DifferenceKind } from '#domain/reconciliation/differences.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 

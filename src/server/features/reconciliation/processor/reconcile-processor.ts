@@ -10,7 +10,7 @@ import {
   saveRun,
   stageBalances,
   stageTransfers,
-} from './compare.repo.ts';
+} from './compare-processor.repo.ts';
 
 export type ReconcileDeps = {
   readonly db: Database;
