@@ -1,4 +1,3 @@
-import type { HistoryState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -12,63 +11,55 @@ import { Card } from '#web/ui/card.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import type { Job, Kind } from './bulk.queries.ts';
-import { draftRows, sumOf } from './entry-rows.ts';
+import type { Kind } from '../bulk.queries.ts';
+import { useCounted } from '../use-counted.ts';
+import { useCacheJob, useWizard } from '../use-wizard.ts';
+import { useFirstWallet, WalletField } from '../wallet-field.tsx';
+import styles from '../bulk.module.css';
+import { type EntryRow, counts, draftRow, isEmpty, sumOf } from './entry-rows.ts';
 import { EntryTable } from './entry-table.tsx';
-import { OpenBatches } from './open-batches.tsx';
-import { useCounted } from './use-counted.ts';
-import { useEntry } from './use-entry.ts';
-import { useCacheJob, useWizard } from './use-wizard.ts';
-import { useFirstWallet, WalletField } from './wallet-field.tsx';
-import styles from './bulk.module.css';
+import { EntryTools } from './entry-tools.tsx';
+import type { Entry } from './use-entry.ts';
+import { WalletSums } from './wallet-sums.tsx';
 
-type Props = { readonly kind: Kind; readonly several: boolean };
+type Props = { readonly kind: Kind; readonly several: boolean; readonly entry: Entry };
 
-/** Rows typed or pasted on screen; one batch a wallet. */
-export function EntryStep({ kind, several }: Props): ReactNode {
+/** Amounts typed, pasted or imported; one batch a wallet. */
+export function EntryStep({ kind, several, entry }: Props): ReactNode {
   const { t } = useTranslation(['bulk', 'common']);
   const n = useCounted();
   const { problemText } = useErrorText();
   const { language, region } = usePreferences();
   const { go } = useWizard();
   const cacheJob = useCacheJob();
-  const session = useCurrentSession();
+  const wallets = useCurrentSession()?.wallets ?? [];
   const first = useFirstWallet();
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState<'wallet' | 'rows' | null>(null);
   const wallet = chosen || first;
-  const [people] = useState(() => (history.state as HistoryState | null)?.people ?? []);
-  const entry = useEntry(kind, several, people);
-  const perRow = several && (session?.wallets.length ?? 0) > 1;
-  const walletOf = (row: { wallet: string }) => (perRow ? row.wallet || wallet : wallet);
+  const perRow = several && wallets.length > 1;
+  const walletOf = (row: EntryRow) => (perRow ? row.wallet || wallet : wallet);
   const start = useAction(
-    async (): Promise<readonly Job[]> => {
-      const jobs: Job[] = [];
-      for (const id of new Set(entry.filled.map(walletOf))) {
-        const rows = draftRows(
-          entry.filled.filter((row) => walletOf(row) === id),
-          kind,
-        );
-        jobs.push(
-          await call('bulkDraft', {
-            body: { kind, store_id: Number.parseInt(id, 10), notes: '', description: '', rows },
-          }),
-        );
-      }
-      return jobs;
+    () => {
+      const rows = entry.filled.map((row) => ({
+        ...draftRow(row, kind),
+        store_id: Number.parseInt(walletOf(row), 10),
+      }));
+      return call('bulkDraft', {
+        body: { kind, store_id: rows[0]?.store_id ?? 0, notes: '', description: '', rows },
+      });
     },
     {
-      onDone: (jobs) => {
-        for (const job of jobs) cacheJob(job);
+      onDone: (job) => {
+        cacheJob(job);
         entry.clear();
-        void go({
-          job: String(jobs[0]?.job_id),
-          jobs: jobs.length > 1 ? jobs.map((job) => job.job_id).join('-') : undefined,
-          step: undefined,
-        });
+        void go({ job: String(job.job_id), step: undefined });
       },
     },
   );
+  const unpaid = entry.rows.filter((row) => row.listed && !counts(row)).length;
+  const listed = entry.rows.some((row) => row.listed);
+  const needsWallet = entry.rows.some((row) => row.wallet === '' && !isEmpty(row)) || !listed;
   const check = () => {
     const wrong =
       entry.filled.length === 0
@@ -89,44 +80,51 @@ export function EntryStep({ kind, several }: Props): ReactNode {
         </Alert>
       )}
       <Refusal error={start.error} title={t('notChecked')} />
-      <Card>
-        <div className={styles.narrow}>
-          <WalletField
-            label={perRow ? t('walletOfRows') : undefined}
-            value={wallet}
-            onChange={(value) => {
-              setChosen(value);
-              setMissing(null);
-            }}
-            error={noWallet}
-          />
-        </div>
-      </Card>
+      {(!perRow || needsWallet) && (
+        <Card>
+          <div className={styles.narrow}>
+            <WalletField
+              label={perRow ? t('walletOfRows') : undefined}
+              value={wallet}
+              onChange={(value) => {
+                setChosen(value);
+                setMissing(null);
+              }}
+              error={noWallet}
+            />
+          </div>
+        </Card>
+      )}
       <Card
         padded={false}
         title={t('rowsTitle')}
-        note={kind === 'unload' ? t('pasteHintUnload') : t('pasteHint')}
+        note={
+          kind === 'unload' ? t('pasteHintUnload') : listed ? t('pasteAmounts') : t('pasteHint')
+        }
       >
+        {several && <EntryTools entry={entry} />}
         <EntryTable
           entry={entry}
-          wallets={perRow ? (session?.wallets ?? []) : null}
+          wallets={perRow ? wallets : null}
           wallet={wallet}
-          kind={kind}
+          listed={listed}
         />
+        {perRow && <WalletSums rows={entry.filled} walletOf={walletOf} wallets={wallets} />}
       </Card>
       <PageFoot
         note={
           entry.filled.length > 0
-            ? t('entrySum', {
-                ...n(entry.filled.length),
-                amount: formatMoney(sumOf(entry.filled), language, region),
-              })
+            ? [
+                t('entrySum', {
+                  ...n(entry.filled.length),
+                  amount: formatMoney(sumOf(entry.filled), language, region),
+                }),
+                ...(unpaid > 0 ? [t('entryUnpaid', n(unpaid))] : []),
+              ].join(' · ')
             : t('entryNote')
         }
       >
-        {!several && (
-          <Button onClick={() => void go({ step: undefined })}>{t('common:back')}</Button>
-        )}
+        <Button onClick={() => void go({ step: undefined })}>{t('common:back')}</Button>
         {entry.filled.length > 0 && (
           <Button tone="quiet" onClick={entry.clear}>
             {t('clearRows')}
@@ -136,7 +134,6 @@ export function EntryStep({ kind, several }: Props): ReactNode {
           {t('checkRows')}
         </Button>
       </PageFoot>
-      {several && <OpenBatches kind={kind} />}
     </>
   );
 }
