@@ -19,6 +19,8 @@ const counted = z.object({ count, amount: moneyOut });
 /** A bulk job whole: the wizard's state. Wallet figures are null without the balances right. */
 export const jobShown = z.object({
   job_id: id,
+  /** Batches of one table, one a wallet, have the same. */
+  group_id: id.nullable(),
   kind: z.enum(['load', 'unload']),
   source: z.enum(['file', 'table', 'single', 'payout']),
   state: z.enum(JOB_STATES),
@@ -81,4 +83,28 @@ export const rowShown = z.object({
   fate: z.enum(['draft', 'waiting', 'sent', 'failed', 'unknown']),
   reason: z.string().nullable(),
   movement_id: id.nullable(),
+});
+
+/** Somebody whom a wallet may pay. */
+export const personToPay = z.object({
+  wallet_id: id,
+  customer_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  identifier: z.string(),
+  staff_id: z.string(),
+  department: z.string().nullable(),
+  status: z.string(),
+});
+
+/** What a fund file says of one row. */
+export const fileRow = z.object({
+  line: z.int(),
+  wallet: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  identifier: z.string(),
+  staff_id: z.string(),
+  load_amount: z.string(),
+  memo: z.string(),
 });

@@ -1,34 +1,9 @@
 import { z } from 'zod';
+import { bulkErrors, bulkJob as job, bulkStart } from './bulk-start.ts';
 import { jobShown, rowShown } from './bulk-shapes.ts';
-import { acceptedJob, filterText, flag, listOf, money, namedId, paging, text } from './common.ts';
+import { filterId, filterText, flag, listOf, money, paging, text } from './common.ts';
 import { badRowsDownload, correctionUpload, progressStream, rowMarks } from './imports.ts';
 import { defineOperations } from './operation.ts';
-
-const tableRow = z.object({
-  customer_id: namedId('required'),
-  amount: money,
-  memo: text(200).default(''),
-});
-const tableBody = z.object({
-  store_id: namedId('wallet_required'),
-  notes: text(500).default(''),
-  description: text(200).default(''),
-  duplicate_ok: z.boolean().optional(),
-  rows: z.array(tableRow, 'not_a_list').min(1, 'required').max(50_000, 'too_many'),
-});
-const fileFields = z.object({ notes: text(500).default(''), description: text(200).default('') });
-const bulkErrors = [
-  'insufficient_wallet',
-  'wallet_blocked',
-  'no_funds_moved',
-  'nothing_to_send',
-  'review_changed',
-  'load_time_not_allowed',
-  'daily_limit_exceeded',
-  'single_card_limit_exceeded',
-  'looks_like_duplicate',
-  'job_state',
-] as const;
 
 /** The cells of a row that a person may correct. */
 const rowFix = z.object({
@@ -42,128 +17,18 @@ const rowFix = z.object({
   accepted: z.boolean('invalid_value').optional(),
 });
 
-const job = { base: 'main', caller: 'bulk', feature: 'corp_load', extension: true } as const;
+/** Also the other batches of its table: one table over several wallets is one batch a wallet. */
+const group = z.boolean('invalid_value').optional();
+/** Callers of before there were groups send no body. */
+const onlyGroup = z.object({ group }).default({});
 
-export const bulk = defineOperations({
-  bulkTransfer: {
-    method: 'POST',
-    base: 'main',
-    path: '/managers/{manager}/bulk-transfer/{client}',
-    caller: 'bulk',
-    feature: 'corp_load',
-    writes: true,
-    file: 'transfer_file',
-    status: 202,
-    summary: 'Bulk load or unload by file: a job that waits for confirmation',
-    query: z.object({ store_id: filterText, wallet: filterText, kind: filterText, again: flag }),
-    body: fileFields,
-    output: acceptedJob,
-    errors: ['same_file_again', 'too_many_drafts'],
-  },
-  bulkLoadValue: {
-    method: 'POST',
-    base: 'main',
-    path: '/managers/{manager}/bulk-load-value',
-    caller: 'bulk',
-    feature: 'corp_load',
-    moves: true,
-    largeBody: true,
-    status: 202,
-    summary: 'Bulk load by rows: validates and posts',
-    body: tableBody,
-    output: acceptedJob,
-    errors: bulkErrors,
-  },
-  bulkReverseLoadValue: {
-    method: 'POST',
-    base: 'main',
-    path: '/managers/{manager}/bulk-reverse-load-value',
-    caller: 'bulk',
-    feature: 'corp_load',
-    moves: true,
-    largeBody: true,
-    status: 202,
-    summary: 'Bulk unload by rows: validates and posts',
-    body: tableBody,
-    output: acceptedJob,
-    errors: bulkErrors,
-  },
-  bulkDraft: {
-    ...job,
-    method: 'POST',
-    path: '/bulk/drafts',
-    writes: true,
-    largeBody: true,
-    status: 201,
-    summary: 'Starts a batch from a table typed or pasted on screen; it waits for confirmation',
-    body: z.object({
-      kind: z.enum(['load', 'unload'], 'invalid_value'),
-      store_id: namedId('wallet_required'),
-      notes: text(500).default(''),
-      description: text(200).default(''),
-      rows: z
-        .array(
-          z.object({
-            first_name: text(100).default(''),
-            last_name: text(100).default(''),
-            identifier: text(254).default(''),
-            staff_id: text(50).default(''),
-            /**
-             * The person as typed, where no other cell names them: an email, a mobile number, a
-             * staff ID or a full name.
-             */
-            who: text(200).default(''),
-            load_amount: text(40).default(''),
-            memo: text(200).default(''),
-          }),
-          'not_a_list',
-        )
-        .min(1, 'required')
-        .max(50_000, 'too_many'),
-    }),
-    output: jobShown,
-    errors: ['too_many_drafts'],
-  },
-  bulkTemplate: {
-    method: 'POST',
-    base: 'main',
-    path: '/clients/{client}/bulk-load-template/{wallet}/{department}',
-    textParams: ['department'],
-    caller: 'bulk',
-    feature: 'corp_load',
-    summary: 'The template of a wallet with its people filled in',
-    query: z.object({ by_first: flag, all: flag }),
-    output: 'text/csv',
-    errors: ['template_failed'],
-  },
-  bulkTemplateGenerate: {
-    method: 'POST',
-    base: 'main',
-    path: '/clients/{client}/bulk-load-template/generate',
-    caller: 'bulk',
-    feature: 'corp_load',
-    summary: 'A template for chosen wallets and departments',
-    body: z.object({
-      wallet_ids: z
-        .array(namedId('not_a_number'), 'not_a_list')
-        .min(1, 'wallet_required')
-        .max(200, 'too_many'),
-      department_ids: z
-        .array(namedId('not_a_number'), 'not_a_list')
-        .max(200, 'too_many')
-        .optional(),
-      by_first: z.boolean('invalid_value').optional(),
-      all: z.boolean('invalid_value').optional(),
-    }),
-    output: 'text/csv',
-    errors: ['template_failed'],
-  },
+const following = defineOperations({
   listJobs: {
     ...job,
     method: 'GET',
     path: '/jobs',
     summary: 'The jobs that the manager may see, newest first',
-    query: z.object({ open: flag, ...paging }),
+    query: z.object({ open: flag, group: filterId, ...paging }),
     output: listOf(jobShown),
     errors: [],
   },
@@ -236,8 +101,8 @@ export const bulk = defineOperations({
     method: 'POST',
     path: '/bulk/{job}/memo',
     writes: true,
-    summary: 'The memo and notes of a batch',
-    body: z.object({ memo: text(200).optional(), notes: text(500).optional() }),
+    summary: 'The memo and notes of a batch, or of all batches of its table',
+    body: z.object({ memo: text(200).optional(), notes: text(500).optional(), group }),
     output: jobShown,
     errors: ['job_state'],
   },
@@ -247,8 +112,8 @@ export const bulk = defineOperations({
     path: '/bulk/{job}/confirm',
     moves: true,
     status: 202,
-    summary: 'Sends the ready rows of a batch',
-    body: z.object({ total: money, duplicate_ok: z.boolean('invalid_value').optional() }),
+    summary: 'Sends the ready rows of a batch; of a group all batches or none',
+    body: z.object({ total: money, duplicate_ok: z.boolean('invalid_value').optional(), group }),
     output: jobShown,
     errors: bulkErrors,
   },
@@ -257,7 +122,8 @@ export const bulk = defineOperations({
     method: 'POST',
     path: '/bulk/{job}/cancel',
     writes: true,
-    summary: 'Gives up a batch that waits',
+    summary: 'Gives up a batch that waits, or what waits of its group',
+    body: onlyGroup,
     output: jobShown,
     errors: ['job_state'],
   },
@@ -267,8 +133,8 @@ export const bulk = defineOperations({
     path: '/bulk/{job}/retry',
     moves: true,
     status: 202,
-    summary: 'Sends the failed rows again, each as a new movement',
-    body: z.object({}),
+    summary: 'Sends the failed rows again, each as a new movement; of a group all or none',
+    body: z.object({ group }),
     output: jobShown,
     errors: [...bulkErrors, 'nothing_to_retry'],
   },
@@ -278,6 +144,7 @@ export const bulk = defineOperations({
     path: '/bulk/{job}/check',
     writes: true,
     summary: 'Asks the processor what became of the rows that are not known',
+    body: onlyGroup,
     output: jobShown,
     errors: ['job_state', 'processor_unavailable'],
   },
@@ -285,8 +152,11 @@ export const bulk = defineOperations({
     ...job,
     method: 'GET',
     path: '/bulk/{job}/export',
-    summary: 'Every row of a batch and its fate',
+    summary: 'Every row of a batch and its fate, or of all batches of its table',
+    query: z.object({ group: flag }),
     output: 'text/csv',
     errors: ['export_failed'],
   },
 });
+
+export const bulk = { ...bulkStart, ...following };

@@ -7,9 +7,60 @@ const REFUSALS = ['src/server/features/funds/refusals.test.ts'];
 const DUPLICATES = ['src/server/features/funds/duplicates.test.ts'];
 const SWEEP = ['src/server/features/funds/sweep.test.ts'];
 const FEES = [`${BULK}bulk-fees.test.ts`];
+const GROUPS = [`${BULK}job-group.test.ts`];
 
 /** What a batch sends, knows, holds and is like. */
 export default plantedFaults('bulk', [
+  {
+    id: 'group-sent-in-part',
+    breaks: 'of a table over several wallets some are paid although one lacks the money',
+    file: `${BULK}confirm-batch.ts`,
+    find: `if (!sent.ok) return fail(sent.code, { ...sent.params, ...named(job) });
+    await saveJob`,
+    replace: `if (!sent.ok) continue;
+    await saveJob`,
+    seenBy: GROUPS,
+    named: 'lacks the money',
+  },
+  {
+    id: 'group-sent-unseen',
+    breaks: 'whoever sees one wallet of a table sends from those that they do not see',
+    file: `${BULK}job-group.ts`,
+    find: `if (!(await findVisibleJob(tx, actor, other.id)).ok) return fail('not_found');`,
+    replace: `void other;`,
+    seenBy: GROUPS,
+    named: 'sees only one',
+  },
+  {
+    id: 'group-sum-of-first',
+    breaks: 'a table over several wallets is sent although another sum was read',
+    file: `${BULK}confirm-batch.ts`,
+    find: `const total = sum(ready.map(({ leaves }) => leaves));`,
+    replace: `const total = ready[0]!.leaves;`,
+    seenBy: GROUPS,
+    named: 'not the one that was seen',
+  },
+  {
+    id: 'group-begun-in-part',
+    breaks: 'a table begins without the rows of a wallet that its manager does not see',
+    file: `${BULK}start-batch.ts`,
+    find: `if (!started.ok) return started;
+    first ??=`,
+    replace: `if (!started.ok) continue;
+    first ??=`,
+    seenBy: GROUPS,
+    named: 'whole or not at all',
+  },
+  {
+    id: 'group-retried-in-part',
+    breaks: 'a retry of several wallets sends the failed rows of the first alone',
+    file: `${BULK}retry-batch.ts`,
+    find: `any = true;`,
+    replace: `if (any) continue;
+    any = true;`,
+    seenBy: GROUPS,
+    named: 'tried again whole',
+  },
   {
     id: 'last-line-never-sent',
     breaks: 'a last line that is a multiple of 1000 is never sent',

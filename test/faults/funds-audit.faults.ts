@@ -75,7 +75,7 @@ export default plantedFaults('funds', [
     id: 'old-memo-forgotten',
     breaks: 'what a memo was before is lost',
     file: `${FUNDS}bulk/bulk-rows.routes.ts`,
-    find: `before: { memo: job.value.memo, notes: job.value.notes },`,
+    find: `before: { memo: job.memo, notes: job.notes },`,
     replace: `before: set,`,
     seenBy: AUDIT,
     named: 'what a memo and a row were',

@@ -134,6 +134,7 @@ test('the same batch by two managers goes out once, and one batch sent from two 
 
 test('a session that ends in the middle finds its batch and its typed rows again', async () => {
   const page = await open(PEOPLE.regional, BULK_CARDS);
+  await page.getByRole('button', { name: 'Start with an empty table' }).click();
   await page.getByLabel('Member, line 1', { exact: true }).fill('S0001');
   await page.getByLabel('Amount, line 1', { exact: true }).fill('12,5');
   await signOutElsewhere(page);

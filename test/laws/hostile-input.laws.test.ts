@@ -280,8 +280,14 @@ describe('a body', () => {
             staff_id: 'S0',
             load_amount: '-20',
             memo: 'm',
+            store_id: world.ours.store,
           },
         ],
+      },
+      bulkPeople: {
+        wallets: [{ wallet_id: world.ours.store, department_ids: [world.ours.department] }],
+        by_first: true,
+        all: true,
       },
       bulkTemplateGenerate: {
         wallet_ids: [world.ours.store],

@@ -63,6 +63,7 @@ export function bodiesOfOtherStore(
       version: 1,
     },
     bulkTemplateGenerate: { wallet_ids: [store] },
+    bulkPeople: { wallets: [{ wallet_id: store }] },
     disputeTransaction: {
       customer_id: things.customer,
       record_id: things.movement,

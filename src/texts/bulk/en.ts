@@ -1,9 +1,11 @@
 import imports from '../imports/en.ts';
+import several from './several.en.ts';
 import titles from './titles.en.ts';
 import whatIsWrong from './what-is-wrong.en.ts';
 
 const texts = {
   ...imports,
+  ...several,
   ...titles,
   ...whatIsWrong,
   'above.load': 'Bulk load {{job}} · {{wallet}}',

@@ -1,10 +1,12 @@
 import imports from '../imports/es.ts';
 import type en from './en.ts';
+import several from './several.es.ts';
 import titles from './titles.es.ts';
 import whatIsWrong from './what-is-wrong.es.ts';
 
 const texts: Record<keyof typeof en, string> = {
   ...imports,
+  ...several,
   ...titles,
   ...whatIsWrong,
   'above.load': 'Carga masiva {{job}} · {{wallet}}',

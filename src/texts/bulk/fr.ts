@@ -1,10 +1,12 @@
 import imports from '../imports/fr.ts';
 import type en from './en.ts';
+import several from './several.fr.ts';
 import titles from './titles.fr.ts';
 import whatIsWrong from './what-is-wrong.fr.ts';
 
 const texts: Record<keyof typeof en, string> = {
   ...imports,
+  ...several,
   ...titles,
   ...whatIsWrong,
   'above.load': 'Chargement en lot {{job}} · {{wallet}}',

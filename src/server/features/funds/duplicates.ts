@@ -1,5 +1,5 @@
 import { after, hours } from '#kernel/instant.ts';
-import { type Result, fail } from '#kernel/result.ts';
+import { type Params, type Result, fail } from '#kernel/result.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import {
@@ -18,13 +18,12 @@ const WINDOW_HOURS = 24;
 export const duplicatesSince = (now: Date): Date => after(now, -hours(WINDOW_HOURS));
 
 /** Names what it looks like: the batch where it was sent with one, else the payment. */
-export const refuseDuplicate = ({
-  movement_id: movementId,
-  job_id: jobId,
-  at,
-  manager_name: by,
-}: SentAlready): Result<never, 'looks_like_duplicate'> =>
+export const refuseDuplicate = (
+  { movement_id: movementId, job_id: jobId, at, manager_name: by }: SentAlready,
+  besides: Params = {},
+): Result<never, 'looks_like_duplicate'> =>
   fail('looks_like_duplicate', {
+    ...besides,
     ...(movementId !== null && { movement_id: Number(movementId) }),
     ...(jobId !== null && { job_id: jobId }),
     at: at.toISOString(),

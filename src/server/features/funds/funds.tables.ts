@@ -66,6 +66,8 @@ declare module '#server/platform/database/schema.ts' {
       memo: Generated<string>;
       notes: Generated<string>;
       key: string;
+      /** The first batch of a table over several wallets. */
+      group_id: Generated<number | null>;
       attempt: Generated<number>;
       spent_on: string | null;
       sent_by: Generated<number | null>;

@@ -1,7 +1,7 @@
 import './imports.events.ts';
 import './imports.tables.ts';
 export { applyImport, applyNow, type ApplyDeps } from './apply-import.ts';
-export { type SheetRead, rowsOf, sheetOf } from './columns.ts';
+export { type SheetRead, inPart, rowsOf, sheetOf } from './columns.ts';
 export { cancelImport, confirmImport } from './confirm-import.ts';
 export { templateOf } from './export-rows.ts';
 export { importHandlers } from './import-handlers.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Answer } from '#contract/index.ts';
+import type { Answer, Body } from '#contract/index.ts';
+import { call } from '#web/lib/api.ts';
 import type { PageSize } from '#web/lib/use-list-search.ts';
 import { keyOf, queryOf } from '#web/lib/contract-query.ts';
 
@@ -7,6 +8,8 @@ export type Kind = 'load' | 'unload';
 export type Job = Answer<'showJob'>;
 export type BatchRow = Answer<'jobRows'>['data'][number];
 export type RowProblem = BatchRow['problems'][number];
+export type PersonToPay = Answer<'bulkPeople'>['data'][number];
+export type FileRow = Answer<'readFundRows'>['data'][number];
 export type MemberFound = Answer<'searchCustomers'>['data'][number];
 export type RowFilter = 'errors' | 'warnings' | 'excluded' | 'all' | 'ready' | 'failed' | 'unknown';
 
@@ -28,6 +31,23 @@ export const rowsQuery = (
   });
 
 export const jobsKey = keyOf('listJobs');
+const FOLLOWED_EVERY = 2_000;
+/** All batches of a table over several wallets; looked at often while one of them is sent. */
+export const groupQuery = (group: number) =>
+  queryOptions({
+    ...queryOf('listJobs', {
+      query: { group: String(group), per_page: '100' },
+      background: 'refetch',
+    }),
+    staleTime: 0,
+    refetchInterval: (query) =>
+      query.state.data?.data.some((job) => job.state === 'processing') ? FOLLOWED_EVERY : false,
+  });
+export const peopleToPay = (
+  wallets: Body<'bulkPeople'>['wallets'],
+  options: Pick<Body<'bulkPeople'>, 'by_first' | 'all'>,
+) => call('bulkPeople', { body: { wallets, ...options } });
+
 /** Batches that wait or run. Looking for them is not the person's activity. */
 export const openBatches = queryOptions({
   ...queryOf('listJobs', { query: { open: '1', per_page: '25' }, background: true }),

@@ -6,10 +6,11 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
-import type { Job } from './bulk.queries.ts';
+import { type Jobs, asOne } from './group.ts';
+import { useCounted } from './use-counted.ts';
 
 type Props = {
-  readonly job: Job;
+  readonly jobs: Jobs;
   readonly params: Readonly<Record<string, string | number>>;
   readonly busy: boolean;
   readonly onSend: () => void;
@@ -17,9 +18,12 @@ type Props = {
 };
 
 /** The same wallet, people and amounts went out within a day: nobody passes here by habit. */
-export function DuplicateStop({ job, params, busy, onSend, onBack }: Props): ReactNode {
+export function DuplicateStop({ jobs, params, busy, onSend, onBack }: Props): ReactNode {
   const { t } = useTranslation('bulk');
+  const n = useCounted();
   const { language, region } = usePreferences();
+  const { wallet_name: named, others } = params;
+  const job = jobs.find(({ wallet }) => wallet.wallet_name === named) ?? jobs[0];
   const to =
     job.kind === 'load'
       ? '/account-management/bulk-load-funds-with-file'
@@ -48,13 +52,14 @@ export function DuplicateStop({ job, params, busy, onSend, onBack }: Props): Rea
           wallet: job.wallet.wallet_name,
           amount: formatMoney(job.ready.amount, language, region),
         })}
+        {others !== undefined && ` ${t('duplicateOthers', n(Number(others)))}`}
       </Alert>
       <PageFoot note={t('duplicateNote')}>
         <Button tone="primary" onClick={onBack}>
           {t('duplicateStop')}
         </Button>
         <Button tone="danger" busy={busy} onClick={onSend}>
-          {t('duplicateSend', { amount: formatMoney(job.ready.amount, language, region) })}
+          {t('duplicateSend', { amount: formatMoney(asOne(jobs).ready.amount, language, region) })}
         </Button>
       </PageFoot>
     </>

@@ -20,7 +20,7 @@ export function FileStep({ job }: { readonly job: Job }): ReactNode {
   const { language, region } = usePreferences();
   const { go } = useWizard();
   const broken = job.file_problems.length > 0;
-  const another = () => void go({ job: undefined, jobs: undefined, step: undefined });
+  const another = () => void go({ job: undefined, step: undefined });
   const open = job.with_errors.count + job.with_warnings.count;
   const found = [
     { term: t('fileName'), value: job.file_name ?? '—' },

@@ -3,18 +3,16 @@ import { useEffect } from 'react';
 import { openStream } from '#web/lib/api.ts';
 import { followStream } from '#web/lib/follow-stream.ts';
 import { type Job, jobQuery, jobsKey, rowsKey } from './bulk.queries.ts';
-
-const RUNNING = new Set<Job['state']>(['uploaded', 'validating', 'processing']);
-export const isRunning = (job: Job): boolean => RUNNING.has(job.state);
+import { isRunning } from './group.ts';
 
 /**
  * Follows a job as the server streams it; where the stream breaks it is asked for every 2, then
- * every 10 seconds.
+ * every 10 seconds. Those of a group are asked for together.
  */
-export function useFollowJob(job: Job): void {
+export function useFollowJob(job: Job, alone: boolean): void {
   const cache = useQueryClient();
   const id = job.job_id;
-  const running = isRunning(job);
+  const running = alone && isRunning(job);
   useEffect(() => {
     if (!running) return undefined;
     const stop = new AbortController();

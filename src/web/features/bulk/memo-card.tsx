@@ -13,7 +13,14 @@ const MEMO = 200;
 const NOTES = 500;
 
 /** What the members read, and what the books keep. Saved when a field is left. */
-export function MemoCard({ job }: { readonly job: Job }): ReactNode {
+export function MemoCard({
+  job,
+  group,
+}: {
+  readonly job: Job;
+  /** Also of the other batches of its table. */
+  readonly group: boolean;
+}): ReactNode {
   const { t } = useTranslation(['bulk', 'common']);
   const { textOf, problemText } = useErrorText();
   const cacheJob = useCacheJob();
@@ -22,7 +29,7 @@ export function MemoCard({ job }: { readonly job: Job }): ReactNode {
   const save = useOperation('saveMemo', { onDone: (answer) => cacheJob(answer) });
   const leave = () =>
     (memo.trim() !== job.memo || notes.trim() !== job.notes) &&
-    save.run({ params: { job: job.job_id }, body: { memo, notes } });
+    save.run({ params: { job: job.job_id }, body: { memo, notes, group } });
   const errorOf = (path: string) => {
     const problem =
       save.error instanceof ApiError

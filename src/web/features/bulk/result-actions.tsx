@@ -15,15 +15,21 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction, useOperation } from '#web/ui/use-action.ts';
-import type { Job } from './bulk.queries.ts';
-import { isRunning } from './follow-job.ts';
+import { type Jobs, asOne, isRunning } from './group.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { retriable } from './retriable.ts';
+import { useNotSent } from './use-not-sent.ts';
 import { useCounted } from './use-counted.ts';
 import { useCacheJob, useLookAgain } from './use-wizard.ts';
 
 /** Retry what failed, check what is not known, take the list away. */
-export function ResultActions({ job }: { readonly job: Job }): ReactNode {
+export function ResultActions({
+  jobs,
+  group,
+}: {
+  readonly jobs: Jobs;
+  readonly group: boolean;
+}): ReactNode {
   const { t } = useTranslation(['bulk', 'errors']);
   const n = useCounted();
   const { language, region } = usePreferences();
@@ -32,7 +38,9 @@ export function ResultActions({ job }: { readonly job: Job }): ReactNode {
   const look = useLookAgain();
   // One key for one decision to retry: it is renewed only when the server has answered.
   const key = useRef(newKey());
+  const job = asOne(jobs);
   const params = { job: job.job_id };
+  const notSent = useNotSent();
   const answered = (error: unknown) =>
     error instanceof ApiError && error.status >= 400 && error.status < 500;
   const retry = useOperation('retryFailed', {
@@ -46,13 +54,16 @@ export function ResultActions({ job }: { readonly job: Job }): ReactNode {
     onDone: (answer) => cacheJob(answer, true),
     onRefused: () => look(job.job_id),
   });
-  const take = useAction(() => download('exportJob', { params }));
+  const take = useAction(() =>
+    download('exportJob', { params, query: { group: group ? '1' : undefined } }),
+  );
   const again = retriable(job);
+  const retries = jobs.some(({ state }) => state === 'complete_with_errors') && again.count > 0;
   const failure = retry.error ?? check.error;
   const ended = !isRunning(job);
   return (
     <>
-      <Refusal error={failure} />
+      <Refusal error={failure} title={group ? notSent(failure) : undefined} />
       {take.failed && (
         <Alert tone="danger" urgent>
           {t('errors:export_failed')}
@@ -72,17 +83,17 @@ export function ResultActions({ job }: { readonly job: Job }): ReactNode {
           <Button
             tone={again.count > 0 ? 'plain' : 'primary'}
             busy={check.busy}
-            onClick={() => check.run({ params })}
+            onClick={() => check.run({ params, body: { group } })}
           >
             {t('checkAgain')}
           </Button>
         )}
-        {job.state === 'complete_with_errors' && again.count > 0 && (
+        {ended && retries && (
           <Button
             tone="primary"
             busy={retry.busy}
             disabled={!online}
-            onClick={() => retry.run({ params, key: key.current, body: {} })}
+            onClick={() => retry.run({ params, key: key.current, body: { group } })}
           >
             {retry.busy
               ? t('sending')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
@@ -13,7 +13,8 @@ import { ListTable } from '#web/ui/list-table.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Code, Count, Money } from '#web/ui/values.tsx';
 import { type Job, type BatchRow, rowsQuery } from './bulk.queries.ts';
-import { isRunning } from './follow-job.ts';
+import { isRunning } from './group.ts';
+import { RowSteps, useRowCursors } from './row-steps.tsx';
 import { useRowWords } from './use-row-words.ts';
 import { useCacheJob } from './use-wizard.ts';
 import styles from './bulk.module.css';
@@ -22,14 +23,17 @@ import styles from './bulk.module.css';
 export function ResultRows({
   job,
   show,
+  named,
 }: {
   readonly job: Job;
   readonly show: 'failed' | 'unknown';
+  /** One among several: its wallet stands in the title. */
+  readonly named: boolean;
 }): ReactNode {
-  const { t } = useTranslation(['bulk', 'common']);
+  const { t } = useTranslation('bulk');
   const { textOf } = useErrorText();
-  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
-  const list = useQuery(rowsQuery(job.job_id, show, cursors.at(-1), '50'));
+  const cursors = useRowCursors();
+  const list = useQuery(rowsQuery(job.job_id, show, cursors.cursor, '50'));
   const cacheJob = useCacheJob();
   const mark = useAction(
     (row: BatchRow) =>
@@ -40,14 +44,13 @@ export function ResultRows({
     { onDone: (answer) => cacheJob(answer, true) },
   );
   const columns = useResultColumns(show, isRunning(job) ? undefined : (row) => mark.run(row));
-  const cursor = list.data?.meta.cursor ?? null;
-  const paged = cursors.length > 1 || cursor !== null;
   return (
     <Card
       padded={false}
       title={
         <>
-          {t(show === 'failed' ? 'failedTitle' : 'unknownRows')}{' '}
+          {t(show === 'failed' ? 'failedTitle' : 'unknownRows')}
+          {named && ` · ${job.wallet.wallet_name}`}{' '}
           <span className="muted">
             <Count value={job[show].count} />
           </span>
@@ -62,30 +65,13 @@ export function ResultRows({
         </div>
       )}
       <ListTable
-        label={t(show === 'failed' ? 'failedTable' : 'unknownTable')}
+        label={`${t(show === 'failed' ? 'failedTable' : 'unknownTable')}${named ? ` · ${job.wallet.wallet_name}` : ''}`}
         columns={columns}
         list={list}
         keyOf={(row) => String(row.line)}
         empty={null}
       />
-      {paged && (
-        <div className={styles.moreRows}>
-          <Button
-            size="small"
-            disabled={cursors.length === 1}
-            onClick={() => setCursors(cursors.slice(0, -1))}
-          >
-            {t('common:previous')}
-          </Button>
-          <Button
-            size="small"
-            disabled={cursor === null}
-            onClick={() => cursor !== null && setCursors([...cursors, cursor])}
-          >
-            {t('common:next')}
-          </Button>
-        </div>
-      )}
+      <RowSteps cursors={cursors} next={list.data?.meta.cursor ?? null} />
     </Card>
   );
 }

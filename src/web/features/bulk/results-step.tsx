@@ -9,7 +9,9 @@ import { FigureStrip, type Figure } from '#web/ui/figure-strip.tsx';
 import { ImportProgress } from '#web/ui/imports/import-progress.tsx';
 import { Count } from '#web/ui/values.tsx';
 import type { Job } from './bulk.queries.ts';
-import { isRunning, useFollowJob } from './follow-job.ts';
+import { useFollowJob } from './follow-job.ts';
+import { GroupResults } from './group-results.tsx';
+import { type Jobs, asOne, isRunning } from './group.ts';
 import { ResultActions } from './result-actions.tsx';
 import { ResultRows } from './result-rows.tsx';
 import { useCounted } from './use-counted.ts';
@@ -17,10 +19,13 @@ import { useCounted } from './use-counted.ts';
 /**
  * How a batch goes out, and what became of its rows. Its page stays; it may be left at any time.
  */
-export function ResultsStep({ job }: { readonly job: Job }): ReactNode {
+export function ResultsStep({ jobs }: { readonly jobs: Jobs }): ReactNode {
   const { t } = useTranslation('bulk');
   const n = useCounted();
-  useFollowJob(job);
+  const several = jobs.length > 1;
+  const gone = sentOf(jobs);
+  const job = asOne(gone);
+  useFollowJob(job, !several);
   const running = isRunning(job);
   if (job.state === 'cancelled') {
     return (
@@ -29,6 +34,10 @@ export function ResultsStep({ job }: { readonly job: Job }): ReactNode {
       </Alert>
     );
   }
+  const among = (show: 'failed' | 'unknown') =>
+    gone
+      .filter((one) => one[show].count > 0)
+      .map((one) => <ResultRows key={one.job_id} job={one} show={show} named={several} />);
   return (
     <>
       {running && <Progress job={job} />}
@@ -37,18 +46,25 @@ export function ResultsStep({ job }: { readonly job: Job }): ReactNode {
           {t('doneText')}
         </Alert>
       )}
-      <Fates job={job} />
+      <Fates job={job} alone={!several} />
       {job.unknown.count > 0 && !running && (
         <Alert tone="warning" title={t('unknownTitle', { ...n(job.unknown.count) })}>
           {t('unknownText')}
         </Alert>
       )}
-      {job.failed.count > 0 && <ResultRows job={job} show="failed" />}
-      {job.unknown.count > 0 && !running && <ResultRows job={job} show="unknown" />}
+      {several && <GroupResults jobs={jobs} />}
+      {among('failed')}
+      {!running && among('unknown')}
       <Left job={job} />
-      <ResultActions job={job} />
+      <ResultActions jobs={gone} group={several} />
     </>
   );
+}
+
+/** Those that went out; where none did, all. */
+function sentOf(jobs: Jobs): Jobs {
+  const [first, ...others] = jobs.filter((job) => job.confirmed_at !== null);
+  return first ? [first, ...others] : jobs;
 }
 
 /** The bar moves as the server says; it is read out at most every ten seconds. */
@@ -64,7 +80,7 @@ function Progress({ job }: { readonly job: Job }): ReactNode {
   return <ImportProgress catalog="bulk" done={done} all={max} text={text} />;
 }
 
-function Fates({ job }: { readonly job: Job }): ReactNode {
+function Fates({ job, alone }: { readonly job: Job; readonly alone: boolean }): ReactNode {
   const { t } = useTranslation('bulk');
   const { language, region } = usePreferences();
   const figure = (label: string, { count, amount }: Job['sent'], tone: Figure['tone']): Figure => ({
@@ -79,7 +95,7 @@ function Fates({ job }: { readonly job: Job }): ReactNode {
     figure(t('notKnown'), job.unknown, 'warning'),
   ];
   if (job.waiting.count > 0) figures.push(figure(t('waiting'), job.waiting, undefined));
-  else if (job.wallet.before !== null)
+  else if (alone && job.wallet.before !== null)
     figures.push({
       label: t('walletHolds', { wallet: job.wallet.wallet_name }),
       value: formatMoney(job.wallet.before, language, region),

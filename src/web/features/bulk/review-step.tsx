@@ -15,23 +15,29 @@ import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Blockers } from './blockers.tsx';
-import type { Job } from './bulk.queries.ts';
 import { DuplicateStop } from './duplicate-stop.tsx';
+import { GroupFigures } from './group-figures.tsx';
+import { type Jobs, asOne, leaderOf, openOf } from './group.ts';
 import { MemoCard } from './memo-card.tsx';
 import { ReviewFigures } from './review-figures.tsx';
+import { ReviewPeople } from './review-people.tsx';
 import { useConfirm } from './use-confirm.ts';
+import { useNotSent } from './use-not-sent.ts';
 import { useCounted } from './use-counted.ts';
 import { useWizard } from './use-wizard.ts';
 import styles from './bulk.module.css';
 
 /** Memo, the money once more, and the one button that sends it. */
-export function ReviewStep({ job }: { readonly job: Job }): ReactNode {
+export function ReviewStep({ jobs }: { readonly jobs: Jobs }): ReactNode {
   const { t } = useTranslation(['bulk', 'common']);
   const n = useCounted();
   const { language, region } = usePreferences();
   const { go } = useWizard();
   const online = useOnline();
-  const confirm = useConfirm(job);
+  const notSent = useNotSent();
+  const open = openOf(jobs);
+  const job = asOne(open);
+  const confirm = useConfirm(jobs);
   const [typed, setTyped] = useState('');
   const [untyped, setUntyped] = useState(false);
   const money = (value: string) => formatMoney(value, language, region);
@@ -51,7 +57,7 @@ export function ReviewStep({ job }: { readonly job: Job }): ReactNode {
   if (confirm.duplicate)
     return (
       <DuplicateStop
-        job={job}
+        jobs={jobs}
         params={confirm.duplicate}
         busy={confirm.busy}
         onSend={() => confirmBatch(true)}
@@ -61,15 +67,18 @@ export function ReviewStep({ job }: { readonly job: Job }): ReactNode {
   const empty = job.ready.count === 0;
   return (
     <>
-      <Refusal error={confirm.failure} title={t('notSent')} />
+      <Refusal error={confirm.failure} title={notSent(confirm.failure)} />
       {confirm.changed && (
         <Alert tone="warning" urgent title={t('changedTitle')}>
           {t('changedText', { total: money(job.total) })}
         </Alert>
       )}
-      <Blockers job={job} />
-      <MemoCard job={job} />
-      <ReviewFigures job={job} />
+      {open.map((one) => (
+        <Blockers key={one.job_id} job={one} />
+      ))}
+      <MemoCard job={leaderOf(jobs)} group={jobs.length > 1} />
+      {jobs.length > 1 ? <GroupFigures jobs={open} /> : <ReviewFigures job={job} />}
+      <ReviewPeople jobs={open} />
       {mustType && !empty && (
         <Card>
           <div className={styles.narrow}>
@@ -93,7 +102,7 @@ export function ReviewStep({ job }: { readonly job: Job }): ReactNode {
       )}
       <PageFoot note={!online ? t('offlineNote') : empty ? t('nothingReady') : t('reviewNote')}>
         <Button onClick={() => void go({ step: 'fix' })}>{t('common:back')}</Button>
-        {!empty && job.blockers.length === 0 && (
+        {!empty && open.every((one) => one.blockers.length === 0) && (
           <Button
             tone="primary"
             busy={confirm.busy}

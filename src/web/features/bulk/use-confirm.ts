@@ -2,7 +2,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { type Job, jobQuery } from './bulk.queries.ts';
+import { groupQuery, jobQuery } from './bulk.queries.ts';
+import { type Jobs, asOne, leaderOf, openOf } from './group.ts';
 import { useCacheJob } from './use-wizard.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
@@ -16,25 +17,38 @@ const refused = (error: unknown): error is ApiError =>
   error.status < 500 &&
   error.code !== 'idempotency_in_flight';
 
-/** Sends a batch once, under the job's own key, which every window shares. */
-export function useConfirm(job: Job) {
+/** Asks what became of the batches. */
+function useLook(jobs: Jobs, onKnown: () => void) {
   const cache = useQueryClient();
+  const { job_id: id, group_id: group } = leaderOf(jobs);
+  const [looking, setLooking] = useState(false);
+  const known = useRef(onKnown);
+  useEffect(() => {
+    known.current = onKnown;
+  });
+  const look = useCallback(async () => {
+    setLooking(true);
+    const now = await cache.fetchQuery(jobQuery(id)).catch(() => null);
+    if (group !== null) await cache.fetchQuery(groupQuery(group)).catch(() => null);
+    setLooking(false);
+    if (now) known.current();
+  }, [cache, id, group]);
+  return { look, looking };
+}
+
+/** Sends batches once, under the key of the first, which every window shares. */
+export function useConfirm(jobs: Jobs) {
   const cacheJob = useCacheJob();
+  const job = leaderOf(jobs);
+  const group = jobs.length > 1;
   const [busy, setBusy] = useState(false);
   const [unsure, setUnsure] = useState(false);
-  const [looking, setLooking] = useState(false);
   const [changed, setChanged] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [duplicate, setDuplicate] = useState<ApiError['params'] | null>(null);
+  const { look, looking } = useLook(jobs, () => setUnsure(false));
   const sending = useRef(false);
   useBlocker({ shouldBlockFn: () => sending.current, enableBeforeUnload: () => sending.current });
-
-  const look = useCallback(async () => {
-    setLooking(true);
-    const now = await cache.fetchQuery(jobQuery(job.job_id)).catch(() => null);
-    setLooking(false);
-    if (now) setUnsure(false);
-  }, [cache, job.job_id]);
 
   useEffect(() => {
     if (!unsure) return undefined;
@@ -45,7 +59,7 @@ export function useConfirm(job: Job) {
   const fail = async (error: unknown) => {
     if (!refused(error)) return setUnsure(true);
     if (error.code === 'looks_like_duplicate') return setDuplicate(error.params);
-    await cache.fetchQuery(jobQuery(job.job_id)).catch(() => null);
+    await look();
     if (error.code === 'review_changed') return setChanged(true);
     // Another window was quicker: the job now shows what became of it.
     if (error.code !== 'job_state') setFailure(error);
@@ -60,7 +74,11 @@ export function useConfirm(job: Job) {
       const sent = await call('confirmJob', {
         params: { job: job.job_id },
         key: job.key ?? '',
-        body: { total: job.total, ...(duplicateOk && { duplicate_ok: true }) },
+        body: {
+          total: asOne(openOf(jobs)).total,
+          ...(duplicateOk && { duplicate_ok: true }),
+          ...(group && { group }),
+        },
         signal: AbortSignal.timeout(PATIENCE),
       });
       sending.current = false;

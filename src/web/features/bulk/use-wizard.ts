@@ -8,7 +8,6 @@ import { type Job, jobQuery, jobsKey, rowsKey } from './bulk.queries.ts';
 export type Step = 'scope' | 'table' | 'file' | 'fix' | 'review' | 'results';
 export type WizardSearch = {
   readonly job?: string;
-  readonly jobs?: string;
   readonly step?: string;
   readonly show?: string;
   readonly after?: string;
@@ -34,9 +33,11 @@ export function useWizard() {
 
 /**
  * Where a job stands when its address does not say a step, or says one that is no longer possible.
+ * Of a group that was sent a `rest` may still be fixed and sent.
  */
-export function stepOf(job: Job, wanted: string | undefined): Step {
+export function stepOf(job: Job, wanted: string | undefined, rest = false): Step {
   if (job.state === 'failed' && job.file_problems.length > 0) return 'file';
+  if (rest && (wanted === 'fix' || wanted === 'review')) return wanted;
   if (job.state !== 'awaiting_confirmation') return 'results';
   if (wanted === 'file' && job.source === 'file') return 'file';
   if (wanted === 'fix' || wanted === 'review') return wanted;

@@ -17,6 +17,7 @@ import { pageOfJobs, pageOfRows } from './job-pages.ts';
 import { markRows, repeatedIn } from './row-edits.repo.ts';
 import { storeTotals } from './totals.repo.ts';
 import { type RowShow, oneRow } from './rows.repo.ts';
+import { findVisibleJobs, lockVisibleJobs } from './job-group.ts';
 import { findVisibleJob, lockVisibleJob, showJob } from './visible-job.ts';
 
 const ROW_FILTERS: readonly string[] = [
@@ -35,6 +36,7 @@ export const readingHandlers = {
     const filter = {
       wallets: actor.wallets,
       open: query.open,
+      group: query.group,
       sentOnly: false,
       from: null,
       to: null,
@@ -77,14 +79,14 @@ export const readingHandlers = {
         })
       : job;
   },
-  async exportJob({ tx, actor, params }) {
-    const job = await findVisibleJob(tx, actor, params.job);
-    return job.ok
+  async exportJob({ tx, actor, params, query }) {
+    const jobs = await findVisibleJobs(tx, actor, { job: params.job, group: query.group });
+    return jobs.ok
       ? ok({
           filename: `bulk-${params.job}.csv`,
-          content: await jobFile(tx, actor.client.id, job.value, readerOf(actor)),
+          content: await jobFile(tx, actor.client.id, jobs.value, readerOf(actor)),
         })
-      : job;
+      : jobs;
   },
 } satisfies Partial<ModuleHandlers<typeof bulk, FundsDeps>>;
 
@@ -154,21 +156,23 @@ export const fixingHandlers = {
     return taken.ok ? showJob(tx, { actor, now }, params.job) : taken;
   },
   async saveMemo({ tx, actor, origin, now, params, body }) {
-    const job = await lockVisibleJob(tx, actor, params.job);
-    if (!job.ok) return job;
-    if (job.value.state !== 'awaiting_confirmation')
-      return fail('job_state', { state: job.value.state });
-    const set = { memo: body.memo ?? job.value.memo, notes: body.notes ?? job.value.notes };
-    await saveJob(tx, actor.client.id, params.job, { ...set, updated_at: now });
-    await audit(
-      { tx, actor, origin, now },
-      {
-        action: 'funds.bulk_memo',
-        subject: { kind: 'bulk_job', id: params.job },
-        before: { memo: job.value.memo, notes: job.value.notes },
-        after: set,
-      },
-    );
+    const jobs = await lockVisibleJobs(tx, actor, { job: params.job, group: body.group });
+    if (!jobs.ok) return jobs;
+    const open = jobs.value.filter(({ state }) => state === 'awaiting_confirmation');
+    if (open.length === 0) return fail('job_state', { state: jobs.value[0]?.state ?? 'cancelled' });
+    for (const job of open) {
+      const set = { memo: body.memo ?? job.memo, notes: body.notes ?? job.notes };
+      await saveJob(tx, actor.client.id, job.id, { ...set, updated_at: now });
+      await audit(
+        { tx, actor, origin, now },
+        {
+          action: 'funds.bulk_memo',
+          subject: { kind: 'bulk_job', id: job.id },
+          before: { memo: job.memo, notes: job.notes },
+          after: set,
+        },
+      );
+    }
     return showJob(tx, { actor, now }, params.job);
   },
 } satisfies Partial<ModuleHandlers<typeof bulk, FundsDeps>>;

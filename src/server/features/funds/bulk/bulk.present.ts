@@ -5,6 +5,7 @@ import type { RawRow, RowProblem } from '#domain/funds/fund-rows.ts';
 import { may } from '#domain/access/rights.ts';
 import { after, days } from '#kernel/instant.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
+import type { Problem } from '#kernel/result.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -63,6 +64,7 @@ async function presentJob(
   const settled = job.sent + job.failed + job.unknown;
   return {
     job_id: job.id,
+    group_id: job.group_id,
     kind: job.kind,
     source: job.source,
     state: job.state,
@@ -70,13 +72,10 @@ async function presentJob(
     file_name: job.file_name,
     encoding: job.encoding,
     delimiter: job.delimiter,
-    file_problems: (
-      job.file_problems as {
-        path: string;
-        code: string;
-        params?: Record<string, string | number>;
-      }[]
-    ).map(({ path, code, params = {} }) => ({ path, code, params })),
+    file_problems: (job.file_problems as Problem[]).map(({ params = {}, ...one }) => ({
+      ...one,
+      params,
+    })),
     wallet: {
       wallet_id: job.wallet_id,
       wallet_name: job.wallet_name,

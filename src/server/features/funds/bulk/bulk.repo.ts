@@ -41,6 +41,10 @@ export const lockJob = async (tx: WriteHandle, clientId: number, id: number) => 
   return findJob(tx, clientId, id);
 };
 
+/** The batches of one table, in the order of their numbers. */
+export const groupOf = (tx: ReadHandle, clientId: number, group: number) =>
+  tx.all(selectJobs(clientId).where('j.group_id', '=', group).orderBy('j.id'));
+
 /** Locks jobs in the order of their numbers. */
 export const lockJobs = (tx: WriteHandle, clientId: number, ids: readonly number[]) =>
   tx.text({
@@ -88,6 +92,8 @@ export async function saveJobCounts(
 export type JobFilter = {
   readonly wallets: 'all' | readonly number[];
   readonly open: boolean;
+  /** Those of one table. */
+  readonly group?: number | undefined;
   readonly sentOnly: boolean;
   readonly from: Date | null;
   readonly to: Date | null;
@@ -120,7 +126,7 @@ export const countJobs = async (
     )
   ).n;
 
-const jobs = (clientId: number, { wallets, open, sentOnly, from, to }: JobFilter) => {
+const jobs = (clientId: number, { wallets, open, group, sentOnly, from, to }: JobFilter) => {
   let query = selectJobs(clientId).where('j.source', '!=', 'single');
   if (wallets !== 'all')
     query = query.where('j.wallet_id', 'in', wallets.length > 0 ? [...wallets] : [0]);
@@ -131,6 +137,7 @@ const jobs = (clientId: number, { wallets, open, sentOnly, from, to }: JobFilter
       'awaiting_confirmation',
       'processing',
     ]);
+  if (group !== undefined) query = query.where('j.group_id', '=', group);
   if (sentOnly) query = query.where('j.confirmed_at', 'is not', null);
   if (from) query = query.where('j.created_at', '>=', from);
   if (to) query = query.where('j.created_at', '<', to);

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type Cents, toWire } from '#kernel/money.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { type Cents, sum, toWire } from '#kernel/money.ts';
+import { type Params, type Result, fail, ok } from '#kernel/result.ts';
 import { reserveForBatch } from '#server/ledger/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { lockActiveClient } from '../../clients/index.ts';
 import { findDuplicateBatch, refuseDuplicate } from '../duplicates.ts';
+import type { SentAlready } from '../duplicates.repo.ts';
 import { type LimitRefusal, spendLimits } from '../manager-limits.ts';
 import { shortfall } from '../shortfall.ts';
 import { type JobRow, saveJob } from './bulk.repo.ts';
-import { countTotals, sharesOfReady } from './totals.repo.ts';
+import { type JobTotals, countTotals, sharesOfReady } from './totals.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type ConfirmRefusal =
@@ -23,44 +24,106 @@ export type ConfirmRefusal =
   | 'looks_like_duplicate'
   | 'no_funds_moved';
 
-/**
- * Sends the ready rows of a batch that is locked: the whole is reserved first, so that a wallet
- * without the money moves nothing; the rows go out as a job. `total` is what the person saw;
- * another sum by now is told, not sent.
- */
-export async function confirmBatch(
+type ConfirmInput = { readonly total: Cents | null; readonly duplicateOk: boolean };
+
+/** Sends the ready rows of a batch that is locked. */
+export const confirmBatch = (
   context: RequestContext,
   job: JobRow,
-  input: { readonly total: Cents | null; readonly duplicateOk: boolean },
+  input: ConfirmInput,
+): Promise<Result<true, ConfirmRefusal>> => confirmBatches(context, [job], input);
+
+/** A refusal of one among several batches says whose it is. */
+export const nameOfMany =
+  (jobs: readonly JobRow[]) =>
+  (job: JobRow): Params =>
+    jobs.length > 1 ? { wallet_name: job.wallet_name } : {};
+
+/**
+ * Sends the ready rows of batches that are locked, all or none of them: the whole of each is
+ * reserved first, so that a wallet without the money moves nothing; the rows go out as jobs.
+ * `total` is what the person saw; another sum by now is told, not sent.
+ */
+export async function confirmBatches(
+  context: RequestContext,
+  jobs: readonly JobRow[],
+  input: ConfirmInput,
 ): Promise<Result<true, ConfirmRefusal>> {
-  const { tx, actor, now } = context;
-  if (job.state !== 'awaiting_confirmation') return fail('job_state', { state: job.state });
-  const totals = (await countTotals(tx, actor.client.id, [job.id]))(job.id);
-  if (totals.ready === 0)
-    return fail(
-      totals.rows > 0 && totals.errors === totals.rows ? 'no_funds_moved' : 'nothing_to_send',
-    );
-  const total = sharesOfReady(job.kind, totals).leaves;
-  if (input.total !== null && input.total !== total)
-    return fail('review_changed', { total: toWire(total) });
-  if (job.kind === 'load' && job.blocked) return fail('wallet_blocked');
-  const batch = { kind: job.kind, walletId: job.wallet_id, jobId: job.id };
-  const duplicate = await findDuplicateBatch(tx, actor.client.id, batch, now);
-  if (duplicate && !input.duplicateOk) return refuseDuplicate(duplicate);
-  const sent = await reserveAndSend(context, job, {
-    attempt: 1,
-    rows: totals.ready,
-    amount: totals.ready_amount,
-    largest: totals.largest,
-    reserve: total,
-  });
-  if (!sent.ok) return sent;
-  await saveJob(tx, actor.client.id, job.id, {
-    confirmed_at: now,
-    to_send: totals.ready,
-    to_send_amount: totals.ready_amount,
-  });
+  const ready = await readyBatches(context, jobs, input.total);
+  if (!ready.ok) return ready;
+  const named = nameOfMany(jobs);
+  const blocked = ready.value.find(({ job }) => job.kind === 'load' && job.blocked);
+  if (blocked) return fail('wallet_blocked', named(blocked.job));
+  const duplicate = await findDuplicates(context, ready.value);
+  if (duplicate && !input.duplicateOk)
+    return refuseDuplicate(duplicate.sent, {
+      ...named(duplicate.job),
+      ...(duplicate.others > 0 && { others: duplicate.others }),
+    });
+  for (const { job, totals, leaves } of ready.value) {
+    const sent = await reserveAndSend(context, job, {
+      attempt: 1,
+      rows: totals.ready,
+      amount: totals.ready_amount,
+      largest: totals.largest,
+      reserve: leaves,
+    });
+    if (!sent.ok) return fail(sent.code, { ...sent.params, ...named(job) });
+    await saveJob(context.tx, context.actor.client.id, job.id, {
+      confirmed_at: context.now,
+      to_send: totals.ready,
+      to_send_amount: totals.ready_amount,
+    });
+  }
   return ok(true);
+}
+
+type ReadyBatch = { readonly job: JobRow; readonly totals: JobTotals; readonly leaves: Cents };
+
+/**
+ * Which of the batches have rows to send, in the order in which the books lock their wallets. One
+ * that is sent already, or has no row that is ready, is left as it is.
+ */
+async function readyBatches(
+  { tx, actor }: RequestContext,
+  jobs: readonly JobRow[],
+  seen: Cents | null,
+): Promise<
+  Result<ReadyBatch[], 'job_state' | 'nothing_to_send' | 'no_funds_moved' | 'review_changed'>
+> {
+  const waiting = jobs.filter((job) => job.state === 'awaiting_confirmation');
+  if (waiting.length === 0) return fail('job_state', { state: jobs[0]?.state ?? 'cancelled' });
+  const ids = waiting.map((job) => job.id);
+  const totalsOf = await countTotals(tx, actor.client.id, ids);
+  const counted = waiting.map((job) => ({ job, totals: totalsOf(job.id) }));
+  const ready = counted
+    .filter(({ totals }) => totals.ready > 0)
+    .map((one) => ({ ...one, leaves: sharesOfReady(one.job.kind, one.totals).leaves }))
+    .sort((one, other) => one.job.account_id - other.job.account_id);
+  if (ready.length === 0) {
+    const hopeless = counted.every(
+      ({ totals }) => totals.rows > 0 && totals.errors === totals.rows,
+    );
+    return fail(hopeless ? 'no_funds_moved' : 'nothing_to_send');
+  }
+  const total = sum(ready.map(({ leaves }) => leaves));
+  if (seen !== null && seen !== total) return fail('review_changed', { total: toWire(total) });
+  return ok(ready);
+}
+
+/**
+ * The first of the batches that looks like one of the last day, and how many others do. All are
+ * looked at before any money is held: their locks come before those of limits and wallets.
+ */
+async function findDuplicates({ tx, actor, now }: RequestContext, ready: readonly ReadyBatch[]) {
+  const found: { job: JobRow; sent: SentAlready }[] = [];
+  for (const { job } of ready) {
+    const batch = { kind: job.kind, walletId: job.wallet_id, jobId: job.id };
+    const sent = await findDuplicateBatch(tx, actor.client.id, batch, now);
+    if (sent) found.push({ job, sent });
+  }
+  const [first, ...others] = found;
+  return first ? { ...first, others: others.length } : null;
 }
 
 type Sending = {

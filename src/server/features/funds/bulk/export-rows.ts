@@ -35,56 +35,59 @@ export async function badRowsFile(
   );
 }
 
-/** Every row of a batch with what became of it. */
+/** Every row of batches with what became of it; of several, with the wallet of each. */
 export async function jobFile(
   tx: ReadHandle,
   clientId: number,
-  job: JobRow,
+  jobs: readonly JobRow[],
   reader: Reader,
 ): Promise<string> {
-  const rows = await rowPage(tx, clientId, job.id, {
-    show: 'all',
-    afterLine: 0,
-    limit: ALL,
-    offset: 0,
-  });
-  const columns = [
-    'line',
-    'first_name',
-    'last_name',
-    'identifier',
-    'staff_id',
-    'amount',
-    'fee',
-    'memo',
-    'result',
-    'reason',
-    'movement',
+  const several = jobs.length > 1;
+  const lines: (string | number | null)[][] = [];
+  for (const job of jobs) {
+    const rows = await rowPage(tx, clientId, job.id, {
+      show: 'all',
+      afterLine: 0,
+      limit: ALL,
+      offset: 0,
+    });
+    for (const row of rows)
+      lines.push([...(several ? [job.wallet_name] : []), ...lineOf(row, job, reader)]);
+  }
+  return writeCsv([...(several ? ['wallet'] : []), ...RESULT_COLUMNS], lines);
+}
+
+const RESULT_COLUMNS = [
+  'line',
+  'first_name',
+  'last_name',
+  'identifier',
+  'staff_id',
+  'amount',
+  'fee',
+  'memo',
+  'result',
+  'reason',
+  'movement',
+];
+
+type Row = Awaited<ReturnType<typeof rowPage>>[number];
+
+function lineOf(row: Row, job: JobRow, reader: Reader): (string | number | null)[] {
+  const shown = presentRow(row, job);
+  return [
+    row.line,
+    row.known_first ?? row.first_name,
+    row.known_last ?? row.last_name,
+    row.identifier,
+    row.staff_id,
+    row.amount === null ? row.load_amount : toWire(job.kind === 'load' ? row.amount : -row.amount),
+    toWire(row.fee),
+    row.memo,
+    row.excluded && shown.fate === 'draft' ? 'excluded' : shown.fate,
+    shown.reason === null
+      ? rowProblemsText(reader, row.problems as RowProblem[])
+      : reasonText(reader, shown.reason),
+    shown.movement_id,
   ];
-  return writeCsv(
-    columns,
-    rows.map((row) => {
-      const shown = presentRow(row, job);
-      const fate = row.excluded && shown.fate === 'draft' ? 'excluded' : shown.fate;
-      const reason =
-        shown.reason === null
-          ? rowProblemsText(reader, row.problems as RowProblem[])
-          : reasonText(reader, shown.reason);
-      return [
-        row.line,
-        row.known_first ?? row.first_name,
-        row.known_last ?? row.last_name,
-        row.identifier,
-        row.staff_id,
-        row.amount === null
-          ? row.load_amount
-          : toWire(job.kind === 'load' ? row.amount : -row.amount),
-        toWire(row.fee),
-        row.memo,
-        fate,
-        reason,
-        shown.movement_id,
-      ];
-    }),
-  );
 }

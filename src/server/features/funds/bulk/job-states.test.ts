@@ -7,7 +7,7 @@ import { LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { lockJob } from './bulk.repo.ts';
 import { confirmBatch } from './confirm-batch.ts';
-import { retryBatch } from './retry-batch.ts';
+import { retryBatches } from './retry-batch.ts';
 
 /**
  * Every call on a batch in every state of one: it works, or it is refused and leaves rows and money
@@ -191,7 +191,7 @@ describe('two who overlap on one batch', () => {
     const job = await story.sent([[0, '53.00']]);
     const moved = await story.moved(async () => {
       const [first, second] = await atOnce(story.world, story.client, async (tx) =>
-        retryBatch(by(tx), (await lockJob(tx, story.client, job.job_id))!),
+        retryBatches(by(tx), [(await lockJob(tx, story.client, job.job_id))!]),
       );
       expect(first).toMatchObject({ ok: true });
       expect(second).toMatchObject({ ok: false, code: 'job_state' });

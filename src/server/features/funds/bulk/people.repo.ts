@@ -151,3 +151,52 @@ export function templatePeople(
     values: [clientId, storeIds, departmentIds, byFirst, all],
   });
 }
+
+export type WalletPerson = {
+  wallet_id: number;
+  customer_id: number;
+  first_name: string;
+  last_name: string;
+  identifier: string;
+  staff_id: string;
+  department: string | null;
+  status: string;
+};
+
+/**
+ * The people of each wallet, who can be paid or all, by name or by department: once a wallet, in
+ * the order in which the wallets were asked for. Without departments everybody of its store.
+ */
+export function peopleOfWallets(
+  tx: ReadHandle,
+  clientId: number,
+  wallets: readonly {
+    readonly id: number;
+    readonly storeId: number;
+    readonly departmentIds: readonly number[];
+  }[],
+  { byFirst, all, limit }: { readonly byFirst: boolean; readonly all: boolean; limit: number },
+): Promise<WalletPerson[]> {
+  return tx.text<WalletPerson>({
+    name: 'people_of_wallets',
+    sql: `SELECT wallet_id, customer_id, first_name, last_name, identifier, staff_id, department, status FROM (
+            SELECT DISTINCT ON (w.no, c.id) w.no, w.wallet_id, c.id AS customer_id, c.first_name, c.last_name, c.identifier, coalesce(c.staff_id, '') AS staff_id, c.name_key, d.name AS department, c.status
+            FROM unnest($2::int[], $3::int[], $4::bool[]) WITH ORDINALITY AS w (wallet_id, store_id, everybody, no)
+            JOIN membership m ON m.client_id = $1 AND m.store_id = w.store_id AND m.active AND (w.everybody OR m.department_id = ANY ($5::int[]))
+            JOIN customer c ON c.client_id = m.client_id AND c.id = m.customer_id
+            LEFT JOIN department d ON d.client_id = m.client_id AND d.id = m.department_id
+            WHERE $7 OR c.status = 'active'
+            ORDER BY w.no, c.id, d.name) AS people
+          ORDER BY no, CASE WHEN $6 THEN NULL ELSE department END NULLS LAST, name_key, customer_id LIMIT $8`,
+    values: [
+      clientId,
+      wallets.map((wallet) => wallet.id),
+      wallets.map((wallet) => wallet.storeId),
+      wallets.map((wallet) => wallet.departmentIds.length === 0),
+      wallets.flatMap((wallet) => wallet.departmentIds),
+      byFirst,
+      all,
+      limit,
+    ],
+  });
+}

@@ -16,15 +16,34 @@ export type Corrected = RawRow & { readonly replaces: number | null };
  * Money is read strictly: the heading must be the template's, and nobody is asked what a column
  * stands for.
  */
-const fundColumns: Columns<FundColumn> = {
-  fields: () => FUND_COLUMNS,
-  headings: () => FUND_COLUMNS,
-  guess: () => FUND_COLUMNS,
+const strictly = <Column extends string>(names: readonly Column[]) => ({
+  fields: () => names,
+  headings: () => names,
+  guess: () => names,
   lacks: () => [],
   secret: null,
   canBeMapped: false,
+});
+
+const fundColumns: Columns<FundColumn> = {
+  ...strictly(FUND_COLUMNS),
   problems: headingProblems,
   checksBlankRows: true,
+};
+
+/** The column that a table over several wallets has after the template's. */
+export const WALLET_COLUMN = 'wallet';
+const TABLE_COLUMNS = [...FUND_COLUMNS, WALLET_COLUMN] as const;
+
+/** Files without a wallet's column are read too, and blank rows left out. */
+const tableColumns: Columns<(typeof TABLE_COLUMNS)[number]> = {
+  ...strictly(TABLE_COLUMNS),
+  problems: (names) =>
+    headingProblems(
+      names[FUND_COLUMNS.length] === WALLET_COLUMN
+        ? names.filter((_, index) => index !== FUND_COLUMNS.length)
+        : names,
+    ),
 };
 
 /** Reads a fund file: the encoding and delimiter are found out and said. */
@@ -43,6 +62,22 @@ export function readCorrected(corrected: CsvRead): {
   return {
     rows: rows.map((row, index) => ({ ...row, replaces: replaces[index] ?? null })),
     problems,
+  };
+}
+
+type TableRow = RawRow & { readonly wallet: string };
+
+/** Reads a file for a table on screen: its rows as they stand, each with the line of the file. */
+export function readTableFile(
+  csv: CsvRead,
+): Omit<FileRead, 'rows'> & { readonly rows: TableRow[] } {
+  const { csv: read, problems } = sheetOf(tableColumns, csv);
+  const rows = problems.length > 0 ? [] : rowsOf(tableColumns, read, TABLE_COLUMNS);
+  return {
+    encoding: read.encoding,
+    delimiter: read.delimiter,
+    problems,
+    rows: rows.map(({ line, cells }) => ({ ...BLANK, wallet: '', ...cells, line })),
   };
 }
 

@@ -5,37 +5,46 @@ import { lookUpPayments, openPaymentsOfJob } from '../../payments/index.ts';
 import type { FundsDeps } from '../funds.deps.ts';
 import { paymentsDeps } from './batches.port.ts';
 import type { JobRow } from './bulk.repo.ts';
-import { type ConfirmRefusal, reserveAndSend } from './confirm-batch.ts';
+import { type ConfirmRefusal, nameOfMany, reserveAndSend } from './confirm-batch.ts';
 import { failedNow } from './outcomes.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 /**
- * Sends the rows that are known to have failed again, each as a new movement with a key of its own.
+ * Sends the rows that are known to have failed again, each as a new movement with a key of its own;
+ * of several batches all or none.
  */
-export async function retryBatch(
+export async function retryBatches(
   context: RequestContext,
-  job: JobRow,
+  jobs: readonly JobRow[],
 ): Promise<Result<true, ConfirmRefusal | 'nothing_to_retry'>> {
   const { tx, actor } = context;
   // Held tips are paid from their result, which would not know of a retry here.
-  if (job.state !== 'complete_with_errors' || job.source === 'payout')
-    return fail('job_state', { state: job.state });
-  if (job.kind === 'load' && job.blocked) return fail('wallet_blocked');
-  const failed = await failedNow(tx, actor.client.id, job.id);
-  if (failed.rows === 0) return fail('nothing_to_retry');
-  const sent = await reserveAndSend(context, job, {
-    attempt: job.attempt + 1,
-    rows: failed.rows,
-    amount: failed.amount,
-    largest: failed.largest,
-    reserve: sharesOf({
-      direction: job.kind,
+  const ended = jobs.filter(
+    (job) => job.state === 'complete_with_errors' && job.source !== 'payout',
+  );
+  if (ended.length === 0) return fail('job_state', { state: jobs[0]?.state ?? 'cancelled' });
+  const named = nameOfMany(jobs);
+  let any = false;
+  for (const job of ended.toSorted((one, other) => one.account_id - other.account_id)) {
+    const failed = await failedNow(tx, actor.client.id, job.id);
+    if (failed.rows === 0) continue;
+    if (job.kind === 'load' && job.blocked) return fail('wallet_blocked', named(job));
+    any = true;
+    const sent = await reserveAndSend(context, job, {
+      attempt: job.attempt + 1,
+      rows: failed.rows,
       amount: failed.amount,
-      fee: failed.fees,
-      memberPart: failed.member_part,
-    }).leaves,
-  });
-  return sent.ok ? ok(true) : sent;
+      largest: failed.largest,
+      reserve: sharesOf({
+        direction: job.kind,
+        amount: failed.amount,
+        fee: failed.fees,
+        memberPart: failed.member_part,
+      }).leaves,
+    });
+    if (!sent.ok) return fail(sent.code, { ...sent.params, ...named(job) });
+  }
+  return any ? ok(true) : fail('nothing_to_retry');
 }
 
 /** How many rows one check asks after. */
@@ -56,15 +65,17 @@ export async function checkUnknown(
   if (ids.length > 0) await lookUpPayments(paymentsDeps(deps), clientId, ids);
 }
 
-/** The person's own request to check, with its audit line. */
-export async function noteCheck(
+/** The person's own request to check, with its audit lines. Answers the batches that are asked after. */
+export async function noteChecks(
   context: RequestContext,
-  job: JobRow,
-): Promise<Result<true, 'job_state'>> {
-  if (job.state !== 'complete_with_errors') return fail('job_state', { state: job.state });
-  await audit(context, {
-    action: 'funds.bulk_check',
-    subject: { kind: 'bulk_job', id: job.id },
-  });
-  return ok(true);
+  jobs: readonly JobRow[],
+): Promise<Result<number[], 'job_state'>> {
+  const ended = jobs.filter((job) => job.state === 'complete_with_errors');
+  if (ended.length === 0) return fail('job_state', { state: jobs[0]?.state ?? 'cancelled' });
+  for (const job of ended)
+    await audit(context, {
+      action: 'funds.bulk_check',
+      subject: { kind: 'bulk_job', id: job.id },
+    });
+  return ok(ended.map((job) => job.id));
 }

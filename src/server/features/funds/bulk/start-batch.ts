@@ -3,13 +3,14 @@ import { feeColumnOf, feeRule } from '#domain/funds/fees.ts';
 import { type RawRow, kindBySigns } from '#domain/funds/fund-rows.ts';
 import { MAX_DRAFTS } from '#domain/imports/import-states.ts';
 import { readMoney } from '#domain/money-input.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { type Failure, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Upload } from '#server/platform/http/handler.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
-import { countDrafts, insertJob, sameFile } from './bulk.repo.ts';
+import { countDrafts, insertJob, sameFile, saveJob } from './bulk.repo.ts';
 import { insertRows } from './row-edits.repo.ts';
 import { storeTotals } from './totals.repo.ts';
 import { checkRows } from './check-rows.ts';
@@ -65,28 +66,50 @@ export async function startFromFile(
   });
 }
 
-/** Takes a table that waits to be confirmed. */
-export const startDraft = async (
+/**
+ * Takes a table that waits to be confirmed: one batch a wallet, of which all or none begin. Answers
+ * the first. A row keeps the line that it has in the table.
+ */
+export async function startDraft(
   context: RequestContext,
-  input: TableInput,
-): Promise<Result<number, 'not_found' | 'too_many_drafts'>> =>
-  (await refusedAsDraft(context)) ?? startFromTable(context, input);
+  input: DraftInput,
+): Promise<Result<number, 'not_found' | 'too_many_drafts'>> {
+  const byWallet = groupBy(
+    input.rows.map((row, index) => ({ ...row, line: index + 1 })),
+    (row) => row.walletId ?? input.walletId,
+  );
+  const full = await refusedAsDraft(context, byWallet.size);
+  if (full) return full;
+  let first: number | null = null;
+  for (const [walletId, rows] of byWallet) {
+    const started = await startFromTable(context, { ...input, walletId, rows });
+    if (!started.ok) return started;
+    first ??= started.value;
+    if (byWallet.size > 1)
+      await saveJob(context.tx, context.actor.client.id, started.value, { group_id: first });
+  }
+  return first === null ? fail('not_found') : ok(first);
+}
 
 /** Nothing of what waits is given up for what comes: its manager decides. */
-async function refusedAsDraft({
-  tx,
-  actor,
-}: RequestContext): Promise<Failure<'too_many_drafts'> | null> {
+async function refusedAsDraft(
+  { tx, actor }: RequestContext,
+  more = 1,
+): Promise<Failure<'too_many_drafts'> | null> {
   const drafts = await countDrafts(tx, actor.client.id, actor.managerId);
-  return drafts < MAX_DRAFTS ? null : fail('too_many_drafts', { maximum: MAX_DRAFTS });
+  return drafts + more <= MAX_DRAFTS ? null : fail('too_many_drafts', { maximum: MAX_DRAFTS });
 }
 
 type TableInput = Base & {
-  readonly rows: readonly (Omit<RawRow, 'line'> & { readonly who?: string })[];
+  readonly rows: readonly (TableRow & { readonly line?: number })[];
   readonly source?: 'table' | 'single';
 };
+type TableRow = Omit<RawRow, 'line'> & { readonly who?: string };
+type DraftInput = Base & {
+  readonly rows: readonly (TableRow & { readonly walletId?: number | undefined })[];
+};
 
-/** Takes rows that were typed or pasted; their lines are counted from 1. */
+/** Takes rows that were typed or pasted; without lines of their own they are counted from 1. */
 export async function startFromTable(
   context: RequestContext,
   input: TableInput,
@@ -97,12 +120,12 @@ export async function startFromTable(
     context.tx,
     context.actor.client.id,
     wallet.store_id,
-    input.rows.map((row) => ({ ...row, who: row.who ?? '' })),
+    input.rows.map(({ who = '', ...row }) => ({ ...row, who })),
   );
   return start(context, input, {
     wallet,
     source: input.source ?? 'table',
-    raws: rows.map((row, index) => ({ ...row, line: index + 1 })),
+    raws: rows.map((row, index) => ({ ...row, line: input.rows[index]?.line ?? index + 1 })),
     details: {},
   });
 }

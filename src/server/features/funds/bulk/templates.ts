@@ -1,7 +1,9 @@
 import { FUND_COLUMNS } from '#domain/funds/fund-rows.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { writeCsv } from '#server/platform/csv.ts';
-import { templatePeople } from './people.repo.ts';
+import { MAX_ROWS } from '#server/platform/csv-file.ts';
+import { peopleOfWallets, templatePeople } from './people.repo.ts';
+import { WALLET_COLUMN } from './read-file.ts';
 
 type Wanted = {
   readonly clientId: number;
@@ -28,6 +30,38 @@ export async function fundTemplate(tx: ReadHandle, wanted: Wanted): Promise<stri
       person.staff_id,
       '',
       '',
+    ]),
+  );
+}
+
+type WalletRef = { readonly id: number; readonly name: string; readonly store_id: number };
+
+/** The same with the wallet of each row beside it, for a table over several wallets. */
+export async function tableTemplate(
+  tx: ReadHandle,
+  wanted: Omit<Wanted, 'storeIds'> & { readonly wallets: readonly WalletRef[] },
+): Promise<string> {
+  const people = await peopleOfWallets(
+    tx,
+    wanted.clientId,
+    wanted.wallets.map((wallet) => ({
+      id: wallet.id,
+      storeId: wallet.store_id,
+      departmentIds: wanted.departmentIds ?? [],
+    })),
+    { byFirst: wanted.byFirst, all: wanted.all, limit: MAX_ROWS },
+  );
+  const names = new Map(wanted.wallets.map((wallet) => [wallet.id, wallet.name]));
+  return writeCsv(
+    [...FUND_COLUMNS, WALLET_COLUMN],
+    people.map((person) => [
+      person.first_name,
+      person.last_name,
+      person.identifier,
+      person.staff_id,
+      '',
+      '',
+      names.get(person.wallet_id) ?? '',
     ]),
   );
 }

@@ -6,11 +6,11 @@ import { readMoney } from '#domain/money-input.ts';
 import { cellClass } from '#web/ui/cell-input.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import type { Kind } from './bulk.queries.ts';
-import styles from './bulk.module.css';
+import styles from '../bulk.module.css';
 import { isEmpty, type EntryRow } from './entry-rows.ts';
+import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { MemberCell } from './member-cell.tsx';
-import { useCounted } from './use-counted.ts';
+import { useCounted } from '../use-counted.ts';
 import type { Entry } from './use-entry.ts';
 
 type Wallet = {
@@ -22,7 +22,8 @@ type Props = {
   readonly entry: Entry;
   readonly wallets: readonly Wallet[] | null;
   readonly wallet: string;
-  readonly kind: Kind;
+  /** Begun with a list of people: their department and status stand beside them. */
+  readonly listed: boolean;
 };
 
 const ROW = 48;
@@ -31,7 +32,7 @@ const ROW = 48;
  * The rows that are typed; only those in sight are drawn. Cells pasted from a spreadsheet become
  * rows.
  */
-export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
+export function EntryTable({ entry, wallets, wallet, listed }: Props): ReactNode {
   const { t } = useTranslation('bulk');
   const box = useRef<HTMLDivElement>(null);
   const n = useCounted();
@@ -52,8 +53,10 @@ export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
     const text = event.clipboardData.getData('text/plain');
     if (!/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    const at = Number.parseInt((event.target as HTMLElement).closest('tr')?.dataset.row ?? '', 10);
-    setSaid(t('pasted', n(entry.paste(text, at))));
+    const cell = event.target as HTMLElement;
+    const at = Number.parseInt(cell.closest('tr')?.dataset.row ?? '', 10);
+    const amounts = cell.dataset.cell === 'amount' ? entry.pasteAmounts(text, at) : 0;
+    setSaid(t('pasted', n(amounts > 0 ? amounts : entry.paste(text, at))));
   };
   return (
     <div
@@ -75,6 +78,7 @@ export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
             </th>
             {wallets && <th scope="col">{t('wallet')}</th>}
             <th scope="col">{t('member')}</th>
+            {listed && <th scope="col">{t('departmentAndStatus')}</th>}
             <th scope="col" className={styles.entryEnd}>
               {t('amount')}
             </th>
@@ -87,7 +91,7 @@ export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
         <tbody>
           {above > 0 && (
             <tr aria-hidden="true">
-              <td style={{ blockSize: above, padding: 0 }} colSpan={6} />
+              <td style={{ blockSize: above, padding: 0 }} colSpan={7} />
             </tr>
           )}
           {items.map((item) => {
@@ -101,6 +105,7 @@ export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
                   entry={entry}
                   wallets={wallets}
                   wallet={wallet}
+                  listed={listed}
                   measure={virtual.measureElement}
                 />
               )
@@ -108,7 +113,7 @@ export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
           })}
           {below > 0 && (
             <tr aria-hidden="true">
-              <td style={{ blockSize: below, padding: 0 }} colSpan={6} />
+              <td style={{ blockSize: below, padding: 0 }} colSpan={7} />
             </tr>
           )}
         </tbody>
@@ -123,10 +128,11 @@ type LineProps = {
   readonly entry: Entry;
   readonly wallets: readonly Wallet[] | null;
   readonly wallet: string;
+  readonly listed: boolean;
   readonly measure: (row: HTMLTableRowElement | null) => void;
 };
 
-function EntryLine({ row, index, entry, wallets, wallet, measure }: LineProps): ReactNode {
+function EntryLine({ row, index, entry, wallets, wallet, listed, measure }: LineProps): ReactNode {
   const { t } = useTranslation('bulk');
   const line = index + 1;
   const at = row.wallet || wallet;
@@ -166,9 +172,20 @@ function EntryLine({ row, index, entry, wallets, wallet, measure }: LineProps): 
           onChange={(cells) => entry.change(row.id, cells)}
         />
       </td>
+      {listed && (
+        <td className={styles.entryPerson}>
+          {row.listed && (
+            <>
+              {row.listed.department}{' '}
+              {row.listed.status !== 'active' && <MemberBadge plain status={row.listed.status} />}
+            </>
+          )}
+        </td>
+      )}
       <td className={styles.entryEnd}>
         <input
           type="text"
+          data-cell="amount"
           inputMode="decimal"
           placeholder="0.00"
           dir="ltr"

@@ -7,7 +7,7 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { cellClass } from '#web/ui/cell-input.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import overlay from '#web/ui/overlay.module.css';
-import { type MemberFound, memberSearch } from './bulk.queries.ts';
+import { type MemberFound, memberSearch } from '../bulk.queries.ts';
 import type { EntryRow } from './entry-rows.ts';
 
 const nameOf = (member: MemberFound): string => `${member.first_name} ${member.last_name}`;

@@ -3,7 +3,7 @@ import { readMoney } from '#domain/money-input.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Body } from '#contract/index.ts';
 import type { PersonToLoad } from '#web/lib/people-to-load.ts';
-import type { Kind } from './bulk.queries.ts';
+import type { Kind, PersonToPay } from '../bulk.queries.ts';
 
 /**
  * One row as it is typed. Without a `wallet` of its own it goes to the table's. `who` is what
@@ -19,6 +19,8 @@ export type EntryRow = {
   readonly staff_id: string;
   readonly amount: string;
   readonly memo: string;
+  /** From the list of a wallet's people: without an amount they are left out. */
+  readonly listed?: { readonly department: string | null; readonly status: string };
 };
 
 const EMPTY = {
@@ -34,12 +36,28 @@ export const emptyRow = (id: number, wallet: string): EntryRow => ({ id, wallet,
 export const isEmpty = (row: EntryRow): boolean =>
   row.who.trim() === '' && row.amount.trim() === '' && row.memo.trim() === '';
 
+/** Whether it becomes a row of a batch. */
+export const counts = (row: EntryRow): boolean =>
+  row.listed ? row.amount.trim() !== '' : !isEmpty(row);
+
 /** The last row is always a fresh one, in the wallet of the row before it. */
 export function withFreshRow(rows: readonly EntryRow[]): readonly EntryRow[] {
   const last = rows.at(-1);
   if (last && isEmpty(last)) return rows;
   return [...rows, emptyRow(Math.max(0, ...rows.map((row) => row.id)) + 1, last?.wallet ?? '')];
 }
+
+/** A line for everybody of the chosen wallets. */
+export const listedRows = (people: readonly PersonToPay[]): readonly EntryRow[] =>
+  people.map((person, index) => ({
+    ...emptyRow(index + 1, String(person.wallet_id)),
+    who: `${person.first_name} ${person.last_name}`.trim(),
+    first_name: person.first_name,
+    last_name: person.last_name,
+    identifier: person.identifier,
+    staff_id: person.staff_id,
+    listed: { department: person.department, status: person.status },
+  }));
 
 /** The rows with a line for everybody handed over who has none yet. */
 export function withPeople(
@@ -61,27 +79,25 @@ export function withPeople(
   ];
 }
 
-type DraftRows = Body<'bulkDraft'>['rows'];
+type DraftRow = Body<'bulkDraft'>['rows'][number];
 
 /**
- * The rows as a batch has them: amounts that unload are typed positive and sent negative. Whom a
- * typed text means is found by the check.
+ * A row as a batch has it: amounts that unload are typed positive and sent negative. Whom a typed
+ * text means is found by the check.
  */
-export function draftRows(rows: readonly EntryRow[], kind: Kind): DraftRows {
-  return rows.map((row) => {
-    const chosen = row.identifier !== '' || row.staff_id !== '';
-    const amount = row.amount.trim();
-    return {
-      first_name: row.first_name,
-      last_name: row.last_name,
-      identifier: row.identifier,
-      staff_id: row.staff_id,
-      who: chosen ? '' : row.who.trim(),
-      load_amount:
-        kind === 'unload' && amount !== '' && !amount.startsWith('-') ? `-${amount}` : amount,
-      memo: row.memo.trim(),
-    };
-  });
+export function draftRow(row: EntryRow, kind: Kind): DraftRow {
+  const chosen = row.identifier !== '' || row.staff_id !== '';
+  const amount = row.amount.trim();
+  return {
+    first_name: row.first_name,
+    last_name: row.last_name,
+    identifier: row.identifier,
+    staff_id: row.staff_id,
+    who: chosen ? '' : row.who.trim(),
+    load_amount:
+      kind === 'unload' && amount !== '' && !amount.startsWith('-') ? `-${amount}` : amount,
+    memo: row.memo.trim(),
+  };
 }
 
 export function sumOf(rows: readonly EntryRow[]): Cents {

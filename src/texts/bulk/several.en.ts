@@ -1,0 +1,56 @@
+/** Rows over several wallets: whom they pay, and what becomes of each wallet. */
+const texts = {
+  stepPeople: 'Wallets',
+  stepAmounts: 'Amounts',
+  walletsTitle: 'Wallets',
+  walletsTable: 'What leaves each wallet',
+  walletsNote:
+    'Choose the wallets to pay from. Choose departments to pay only some of their people.',
+  walletsCount_one: '{{n}} wallet',
+  walletsCount_other: '{{n}} wallets',
+  allWallets: 'Select all',
+  noWallets: 'Clear selection',
+  findWallet: 'Find a wallet',
+  departmentsOf: 'Departments of {{wallet}}',
+  peopleWhich: 'People, sorted by',
+  peopleNote: 'You enter the amounts next. Nothing is sent until you confirm.',
+  emptyTable: 'Start with an empty table',
+  listPeople: 'List their people',
+  noPeopleTitle: 'No one to list',
+  noPeopleText:
+    "The wallets and departments you chose have no members who can be paid. Choose others, or include members who can't be paid yet.",
+  keptRows_one: '{{n}} row you entered earlier is still here',
+  keptRows_other: '{{n}} rows you entered earlier are still here',
+  keptRowsText: "Total: {{amount}}. They haven't been checked or sent.",
+  importAmounts: 'Import amounts',
+  notImported: "We couldn't import this file",
+  importFilled_one: '{{n}} amount filled in.',
+  importFilled_other: '{{n}} amounts filled in.',
+  importAdded_one: '{{n}} row added at the end: check its wallet.',
+  importAdded_other: '{{n}} rows added at the end: check their wallets.',
+  importLost_one:
+    "{{n}} row was left out because you don't have a wallet of that name. Line in the file: {{lines}}.",
+  importLost_other:
+    "{{n}} rows were left out because you don't have wallets of those names. Lines in the file: {{lines}}.",
+  sameAmount: 'Same amount for everyone',
+  fillAmounts_one: 'Fill {{n}} empty row',
+  fillAmounts_other: 'Fill {{n}} empty rows',
+  pasteAmounts:
+    'Enter amounts, or copy a column of amounts from your spreadsheet and paste it into the first amount. Rows without an amount are left out.',
+  departmentAndStatus: 'Department',
+  entryUnpaid_one: '{{n}} person without an amount is left out',
+  entryUnpaid_other: '{{n}} people without an amount are left out',
+  nextWallet: 'Next: {{wallet}}',
+  lookAtNamed: 'View the rows of {{wallet}} that are left out',
+  cards: 'Cards',
+  walletAfterShort: 'Wallet after',
+  balanceNow: 'Balance now',
+  peopleTitle: 'Who gets paid',
+  peopleTable: 'People paid from {{wallet}}',
+  proxy: 'Proxy',
+  notSentFrom: '{{wallet}}: not sent. No money moved in any wallet.',
+  duplicateOthers_one: '{{n}} more wallet looks the same.',
+  duplicateOthers_other: '{{n}} more wallets look the same.',
+};
+
+export default texts;
