@@ -41,6 +41,13 @@ export type Started = {
 /** How long a load balancer may take to see that a process is not ready any more. */
 const SEEN_BY_BALANCERS = seconds(3);
 
+const httpOptions = ({ trustedProxies, production }: Config) => ({
+  trustedProxies,
+  log: true,
+  accessLog: production,
+  httpsOnly: production,
+});
+
 /** Everything that a role does, until it is stopped. */
 export async function serve(config: Config, started: Started): Promise<Stop> {
   const { runtimeUrls: urls, dataDir, embedded, migrations } = started;
@@ -65,19 +72,13 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
     metricsToken: config.metricsToken,
     isStopping: () => stopping,
   };
-  const options = {
-    trustedProxies: config.trustedProxies,
-    log: true,
-    accessLog: config.production,
-    httpsOnly: config.production,
-  };
   const app =
     config.role === 'worker'
-      ? await createHealthServer(options, health)
+      ? await createHealthServer(httpOptions(config), health)
       : await createApp({
           ...deps,
           ...members,
-          ...options,
+          ...httpOptions(config),
           exports: slow,
           countryOf: createCountryLookup(),
           demo: config.demo,
