@@ -8,6 +8,7 @@ export type Balancer = {
 };
 
 const LOOK_INTERVAL = 100;
+const LOOK_TIMEOUT = 1_000;
 
 /**
  * Hands requests in turn to those of the servers that say that they are ready, and to another one
@@ -15,25 +16,27 @@ const LOOK_INTERVAL = 100;
  * passed on: 502 is ours alone.
  */
 export async function startBalancer(addresses: () => readonly string[]): Promise<Balancer> {
-  let ready: string[] = [...addresses()];
+  const ready = new Set<string>(addresses());
   let turn = 0;
   let closed = false;
-  const looking = (async () => {
+  // Each on its own: one that is slow to answer must not hide that another one is leaving.
+  const looks = addresses().map(async (_, nth) => {
     while (!closed) {
-      const seen = await Promise.all(
-        addresses().map(async (url) => ((await isReady(url)) ? [url] : [])),
-      );
-      ready = seen.flat();
+      const url = addresses()[nth]!;
+      const answers = await isReady(url);
+      for (const known of ready) if (!addresses().includes(known)) ready.delete(known);
+      if (answers) ready.add(url);
+      else ready.delete(url);
       await sleep(LOOK_INTERVAL);
     }
-  })();
+  });
   const server = createServer((incoming, response) => {
     void (async () => {
       const parts: Buffer[] = [];
       for await (const part of incoming) parts.push(part as Buffer);
       const body = Buffer.concat(parts);
       for (let tries = 0; tries < 4; tries += 1) {
-        const target = ready[turn++ % Math.max(1, ready.length)];
+        const target = [...ready][turn++ % Math.max(1, ready.size)];
         const answer = target ? await passOn(target, incoming, body) : 'refused';
         if (answer === 'refused') {
           await sleep(LOOK_INTERVAL / 2);
@@ -52,7 +55,7 @@ export async function startBalancer(addresses: () => readonly string[]): Promise
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       closed = true;
-      await looking;
+      await Promise.all(looks);
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
     },
@@ -60,7 +63,7 @@ export async function startBalancer(addresses: () => readonly string[]): Promise
 }
 
 const isReady = async (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT) }).then(
     ({ ok }) => ok,
     () => false,
   );
