@@ -262,6 +262,7 @@ test('a batch that unloads comes back once', async () => {
     }
     await page.getByRole('button', { name: 'Check rows' }).click();
   };
+  await page.getByRole('button', { name: 'Start with an empty table' }).click();
   await chooseWallet(page, 'Airport');
   await fill('52.00');
   await page.getByRole('button', { name: 'Load $104.00 to 2 cards' }).click();
