@@ -38,8 +38,8 @@ export type Started = {
   readonly portal: string;
 };
 
-/** How long a load balancer may take to see that a process is not ready any more, on a busy machine too. */
-const SEEN_BY_BALANCERS = seconds(5);
+/** How long a load balancer may take to see that a process is not ready any more. */
+const SEEN_BY_BALANCERS = seconds(3);
 
 const httpOptions = ({ trustedProxies, production }: Config) => ({
   trustedProxies,

@@ -188,4 +188,4 @@ it('a deploy in the middle of the day answers nobody with 500: a column, an inde
   process.stderr.write(`deploy: ${answered.length} loads answered, ${refusals.length} repeated\n`);
   await expectEachOnce(answered);
   await rm(folder, { recursive: true, force: true });
-}, 240_000);
+});

@@ -8,7 +8,7 @@ export type Balancer = {
 };
 
 const LOOK_INTERVAL = 100;
-const LOOK_TIMEOUT = 1_000;
+const READY_TIMEOUT = 1_000;
 
 /**
  * Hands requests in turn to those of the servers that say that they are ready, and to another one
@@ -16,17 +16,14 @@ const LOOK_TIMEOUT = 1_000;
  * passed on: 502 is ours alone.
  */
 export async function startBalancer(addresses: () => readonly string[]): Promise<Balancer> {
-  const ready = new Set<string>(addresses());
+  const ready: (string | null)[] = [...addresses()];
   let turn = 0;
   let closed = false;
   // Each on its own: one that is slow to answer must not hide that another one is leaving.
   const looks = addresses().map(async (_, nth) => {
     while (!closed) {
       const url = addresses()[nth]!;
-      const answers = await isReady(url);
-      for (const known of ready) if (!addresses().includes(known)) ready.delete(known);
-      if (answers) ready.add(url);
-      else ready.delete(url);
+      ready[nth] = (await isReady(url)) ? url : null;
       await sleep(LOOK_INTERVAL);
     }
   });
@@ -36,7 +33,8 @@ export async function startBalancer(addresses: () => readonly string[]): Promise
       for await (const part of incoming) parts.push(part as Buffer);
       const body = Buffer.concat(parts);
       for (let tries = 0; tries < 4; tries += 1) {
-        const target = [...ready][turn++ % Math.max(1, ready.size)];
+        const open = ready.filter((url) => url !== null);
+        const target = open[turn++ % Math.max(1, open.length)];
         const answer = target ? await passOn(target, incoming, body) : 'refused';
         if (answer === 'refused') {
           await sleep(LOOK_INTERVAL / 2);
@@ -63,7 +61,7 @@ export async function startBalancer(addresses: () => readonly string[]): Promise
 }
 
 const isReady = async (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT) }).then(
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_TIMEOUT) }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -32,8 +32,8 @@ const QUIET = [
   '--disable-quic',
   '--no-first-run',
 ];
-/** What takes longer than this on the slowest machine, beside a journey that loads it, is broken. */
-const PATIENCE = 30_000;
+/** What takes longer than this on the slowest machine is broken. */
+const PATIENCE = 15_000;
 
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium(inject('chromium'));
