@@ -16,20 +16,27 @@ const database = {
 /** Their files look at a database: HTTP in, tables looked at after. */
 const onDatabase = ['src/server/**/*.test.ts', 'src/sandbox/**/*.test.ts'];
 
+/** Loads by the second beside switchovers and deploys: alone, as it measures how long people wait. */
+const alone = ['test/journeys/failover.journey.test.ts'];
+
 /**
- * One browser and one server a file. Most of a journey is waiting, so that two files share the cores. Where a Chromium is
- * installed, the journeys run in it and in the packaged one.
+ * One browser and one server a file. Where a Chromium is installed, the journeys run in it and in
+ * the packaged one. Two at a time left more than half of two cores idle, as most of a journey is
+ * waiting.
  */
 const journeysIn = (chromium: ChromiumSource) => ({
   test: {
     name: `journeys-${chromium}`,
     include: ['test/journeys/**/*.journey.test.ts'],
+    exclude: alone,
     globalSetup: [
       'test/support/chromium.global.ts',
       'test/support/demo.global.ts',
       ...database.globalSetup,
     ],
     provide: { chromium },
+    maxWorkers: 4,
+    sequence: { groupOrder: 1 },
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },
@@ -58,6 +65,17 @@ export default defineConfig({
         },
       },
       ...chromiumSources().map(journeysIn),
+      {
+        test: {
+          name: 'alone',
+          include: alone,
+          globalSetup: database.globalSetup,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
   },
 });

@@ -178,8 +178,12 @@ it('a deploy in the middle of the day answers nobody with 500: a column, an inde
   const ran = await migrate(await findPrimary(pair.urls), folder);
   expect(ran).toEqual(['9001_members_next_release.sql', '9002_ledger_next_release.sql']);
   for (const server of [...workers, ...web]) {
+    const since = performance.now();
     await server.halt();
+    const gone = performance.now();
     await server.restart();
+    const pause = `${Math.round(gone - since)} ms to stop, ${Math.round(performance.now() - gone)} ms to start`;
+    process.stderr.write(`deploy: ${pause}\n`);
     await sleep(PHASE / 4);
   }
   const { answered, refusals } = await people.stop();

@@ -40,7 +40,10 @@ export async function startBalancer(addresses: () => readonly string[]): Promise
           await sleep(LOOK_INTERVAL / 2);
           continue;
         }
-        if (answer === 'cut') return void response.writeHead(502).end();
+        if ('cut' in answer) {
+          response.writeHead(502, { 'content-type': 'application/json' });
+          return void response.end(JSON.stringify({ code: answer.cut }));
+        }
         response.writeHead(answer.status, answer.headers);
         return void response.end(answer.body);
       }
@@ -71,13 +74,18 @@ type Answer = {
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 };
+/** Why a server that had taken the connection did not answer, for the test's own report. */
+type Cut = { readonly cut: string };
 
 function passOn(
   target: string,
   incoming: IncomingMessage,
   body: Buffer,
-): Promise<Answer | 'refused' | 'cut'> {
+): Promise<Answer | Cut | 'refused'> {
   return new Promise((done) => {
+    const since = performance.now();
+    const cut = (why: string | undefined, where: string): void =>
+      done({ cut: `${why} ${where} after ${Math.round(performance.now() - since)} ms` });
     const headers = { ...incoming.headers, connection: 'close' };
     const asked = request(
       new URL(incoming.url ?? '/', target),
@@ -85,7 +93,7 @@ function passOn(
       (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
-        response.on('error', () => done('cut'));
+        response.on('error', ({ code }: NodeJS.ErrnoException) => cut(code, 'in the answer'));
         response.on('end', () => {
           const { 'retry-after': wait, 'content-encoding': encoding } = response.headers;
           done({
@@ -101,7 +109,7 @@ function passOn(
       },
     );
     asked.on('error', ({ code }: NodeJS.ErrnoException) =>
-      done(code === 'ECONNREFUSED' ? 'refused' : 'cut'),
+      code === 'ECONNREFUSED' ? done('refused') : cut(code, 'before an answer'),
     );
     asked.end(body);
   });
