@@ -27,8 +27,11 @@ export function runProduct(settings: () => Settings | Promise<Settings> = () => 
     await browser?.close();
     await server?.stop();
   });
-  afterEach(async () => {
-    for (const window of windows.splice(0)) await window.close();
+  afterEach(async ({ task }) => {
+    for (const window of windows.splice(0)) {
+      if (task.result?.state === 'fail') await tellWhatStood(window, task.name);
+      await window.close();
+    }
   });
   const open = async (look?: Look): Promise<OpenPage> => {
     const window = await openPage(browser, server.url, look);
@@ -52,4 +55,17 @@ export function runProduct(settings: () => Settings | Promise<Settings> = () => 
       return page;
     },
   };
+}
+
+const MAX_TOLD = 1_500;
+
+/** A journey that failed elsewhere, once, is only understood by what its windows showed. */
+async function tellWhatStood({ page, faults }: OpenPage, journey: string): Promise<void> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 1_000 })
+    .catch((error: unknown) => String(error));
+  process.stderr.write(
+    `${journey}: ${page.url()} showed\n${text.slice(0, MAX_TOLD)}\n${faults.join('\n')}\n`,
+  );
 }

@@ -234,10 +234,10 @@ function Opened({
     : t('payout');
   return (
     <Dialog open wide title={title} onClose={onClose}>
-      {found.isError ? (
-        <FailureState error={found.error} onRetry={() => void found.refetch()} />
-      ) : found.data ? (
+      {found.data ? (
         <PayoutOutcome type={type} result={found.data} inside />
+      ) : found.isError ? (
+        <FailureState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <Skeleton height="280px" />
       )}
