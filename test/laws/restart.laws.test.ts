@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -10,6 +9,7 @@ import { openDatabase } from '#server/platform/database/pool.ts';
 import { signedIn } from '#test/support/caller.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { expectBooksInOrder, heldBy } from '#test/support/money.ts';
+import { memoryFolder } from '#test/support/memory-folder.ts';
 import { buildWorld } from '#test/support/world.ts';
 
 const CLIENTS = 8;
@@ -42,7 +42,7 @@ function databaseAt(url: string): TestDatabase {
 }
 
 it('a restart of the primary under load loses no load that was answered and doubles none; clients that repeat their key all get an answer', async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cardload-restart-'));
+  folder = await mkdtemp(join(memoryFolder(), 'cardload-restart-'));
   const dataDir = join(folder, 'data');
   server = await startEmbedded({ dataDir, durable: true });
   await migrate(server.url, 'db/migrations');

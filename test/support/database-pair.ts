@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { appendFile, chown, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -16,6 +15,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/pool.ts';
 import { findPrimary } from '#server/platform/database/primary.ts';
 import type { TestDatabase } from './database.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { freePort } from './server.ts';
 
 const DATABASE = 'cardload';
@@ -50,7 +50,7 @@ export type DatabasePair = {
 
 export async function startPair(): Promise<DatabasePair> {
   const binaries = await installBinaries();
-  const folder = await mkdtemp(join(tmpdir(), 'cardload-pair-'));
+  const folder = await mkdtemp(join(memoryFolder(), 'cardload-pair-'));
   const cluster = await ensureCluster(folder, binaries);
   const copy = `${cluster.folder}-standby`;
   const ports = [await freePort(), await freePort()] as const;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '#server/platform/database/embedded.ts';
+import { type Embedded, startEmbedded } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,10 +21,7 @@ const MIGRATIONS = resolve(import.meta.dirname, '../../db/migrations');
  * state of the migrations.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startEmbedded({
-    dataDir: join(tmpdir(), `cardload-test-${process.getuid?.() ?? 'user'}`),
-    durable: false,
-  });
+  const server = await startTestDatabase();
   try {
     project.provide('templateUrl', await migratedTemplate(server.url, server.adopted));
   } catch (error) {
@@ -33,6 +30,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   return () => server.stop();
 }
+
+/** The one database server that all tests and checks of this user share. */
+export const startTestDatabase = (): Promise<Embedded> =>
+  startEmbedded({
+    dataDir: join(memoryFolder(), `cardload-test-${process.getuid?.() ?? 'user'}`),
+    durable: false,
+  });
 
 /**
  * Made under another name and renamed when it is complete, under a lock: two runs at once share it,

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { removeLeftBehind } from './memory-folder.ts';
 import { startServer } from './server.ts';
 
 declare module 'vitest' {
@@ -14,6 +15,7 @@ declare module 'vitest' {
 
 /** Builds the demo's world once for all journeys, as a newcomer's first start does. */
 export default async function setup(project: TestProject): Promise<() => void> {
+  removeLeftBehind();
   const server = await startServer();
   await server.halt();
   project.provide('demoData', server.dataDir);

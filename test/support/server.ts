@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { memoryFolder } from './memory-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY = /^Cardload is ready on (http:\/\/\S+)$/m;
@@ -34,7 +34,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const main = join(ROOT, 'dist/server/main.js');
   if (!existsSync(main)) throw new Error('The product is not built: npm run build');
-  const dataDir = mkdtempSync(join(tmpdir(), 'cardload-server-'));
+  const dataDir = mkdtempSync(join(memoryFolder(), 'cardload-server-'));
   // The owner of the files is kept: a database server that root starts runs as another user.
   if (template !== undefined) execFileSync('cp', ['-a', `${template}/.`, dataDir]);
   let printed = '';

@@ -1,8 +1,5 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../../src/server/platform/database/embedded.ts';
-import { migratedTemplate } from '../../test/support/database.global.ts';
+import { migratedTemplate, startTestDatabase } from '../../test/support/database.global.ts';
 import { sharedTables } from '../table-owners.ts';
 import type { Outcome } from './outcome.ts';
 import { type Column, schemaTypes, type Tables } from './schema-types.ts';
@@ -55,10 +52,7 @@ const LEAKY_FUNCTIONS = `
  * behind the wall.
  */
 export async function checkSchema(root: string): Promise<Outcome> {
-  const server = await startEmbedded({
-    dataDir: join(tmpdir(), `cardload-test-${process.getuid?.() ?? 'user'}`),
-    durable: false,
-  });
+  const server = await startTestDatabase();
   const client = new pg.Client({
     connectionString: await migratedTemplate(server.url, server.adopted),
   });

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { memoryFolder } from '#test/support/memory-folder.ts';
 import { installFolders, runAs } from './embedded-binaries.ts';
 import { hasServerProcess, parsePostmaster, runningPostmaster } from './embedded-process.ts';
 import { startEmbedded } from './embedded.ts';
@@ -48,7 +48,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
   const start = () => startEmbedded({ dataDir: join(dataDir, 'deep'), durable: false });
 
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'cardload-embedded-'));
+    dataDir = await mkdtemp(join(memoryFolder(), 'cardload-embedded-'));
     await chmod(dataDir, 0o700);
   });
   afterEach(async () => {
