@@ -45,6 +45,8 @@ type Props<R> = {
    */
   readonly onOpen?: (row: R) => void;
   readonly total?: number | null;
+  /** How many rows will come, where that is known: what stands below must not move as they do. */
+  readonly expected?: number;
 };
 
 /** A real table; below 768 px each row is a card of the columns that have a place there. */
@@ -67,7 +69,11 @@ export function DataTable<R>(props: Props<R>): ReactNode {
         </thead>
         <tbody role="rowgroup">
           {rows === undefined ? (
-            <Bones columns={columns} ticks={selection !== undefined} />
+            <Bones
+              columns={columns}
+              ticks={selection !== undefined}
+              expected={props.expected ?? BONES.length}
+            />
           ) : (
             rows.map((row) => (
               <BodyRow
@@ -217,21 +223,23 @@ function BodyRow<R>({
 const isPlain = (target: Element): boolean =>
   target.closest('a, button, input, label') === null && getSelection()?.isCollapsed !== false;
 
-const BONES = ['70%', '55%', '80%', '60%', '75%', '50%', '65%', '72%'];
+const BONES = ['70%', '55%', '80%', '60%', '75%', '50%', '65%', '72%'] as const;
 
 function Bones<R>({
   columns,
   ticks,
+  expected,
 }: {
   readonly columns: readonly Column<R>[];
   readonly ticks: boolean;
+  readonly expected: number;
 }): ReactNode {
-  return BONES.map((width) => (
-    <tr key={width} role="row" className={styles.row}>
+  return Array.from({ length: expected }, (_, nth) => (
+    <tr key={nth} role="row" className={styles.row}>
       {ticks && <td role="cell" className={styles.cell} />}
       {columns.map((column) => (
         <td key={column.key} role="cell" className={styles.cell} data-card={column.card}>
-          <Skeleton width={width} />
+          <Skeleton width={BONES[nth % BONES.length]!} />
         </td>
       ))}
     </tr>
