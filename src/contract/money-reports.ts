@@ -42,11 +42,29 @@ const statementLine = z.object({
   wallet_id: id,
   wallet_name: z.string(),
 });
+const lineSums = { money_in: moneyOut, money_out: moneyOut, fee: moneyOut };
+const statementTotals = z
+  .object({
+    opening: moneyOut,
+    closing: moneyOut,
+    amount_difference: moneyOut,
+    sums: z
+      .object({
+        ...lineSums,
+        kinds: z.array(z.object({ transaction_type: z.string(), lines: z.int(), ...lineSums })),
+      })
+      .nullable()
+      .meta({ description: 'Null where the days have more than 10,000 entries' }),
+  })
+  .meta({
+    description:
+      'Of the days, whatever type is asked for: opening plus money in less money out less fees is closing',
+  });
 const statement = {
   ...report,
   method: 'GET',
   query: z.object({ ...range, type: filterText, file_type: filterFile, ...paging }),
-  output: listOf(statementLine),
+  output: listOf(statementLine).extend({ totals: statementTotals }),
 } as const;
 
 const cardLine = z.object({
@@ -206,7 +224,18 @@ export const moneyReports = defineOperations({
         balance_after: moneyOut,
         adjuster: z.string(),
       }),
-    ),
+    ).extend({
+      totals: z
+        .object({
+          amount: moneyOut,
+          kinds: z.array(z.object({ kind: z.string(), lines: z.int(), amount: moneyOut })),
+        })
+        .nullable()
+        .meta({
+          description:
+            'Of the days, whatever kind is asked for; null where they have more than 10,000 entries',
+        }),
+    }),
   },
   searchEverything: {
     method: 'GET',

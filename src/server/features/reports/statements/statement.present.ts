@@ -1,6 +1,7 @@
-import { toWire } from '#kernel/money.ts';
+import { sum, toWire } from '#kernel/money.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
-import type { StatementRow } from './statement.repo.ts';
+import type { StatementRow, StatementSum } from './statement.repo.ts';
+import type { StatementPeriod } from './statement.ts';
 
 export type WalletNames = ReadonlyMap<number, string>;
 export const namesOf = (wallets: readonly ReportWallet[]): WalletNames =>
@@ -39,3 +40,41 @@ export const presentDebit = (row: StatementRow, names: WalletNames) => ({
   balance_after: toWire(row.balance_after),
   adjuster: row.adjuster,
 });
+
+type Summed = {
+  readonly period: Pick<StatementPeriod, 'opening' | 'closing'>;
+  readonly sums: readonly StatementSum[] | null;
+};
+
+/** The balances around a period, and what its lines of each kind add up to between them. */
+export const presentTotals = ({ period: { opening, closing }, sums }: Summed) => ({
+  opening: toWire(opening),
+  closing: toWire(closing),
+  amount_difference: toWire(closing - opening),
+  sums: sums && {
+    money_in: toWire(sum(sums.map((one) => one.money_in))),
+    money_out: toWire(sum(sums.map((one) => one.money_out))),
+    fee: toWire(sum(sums.map((one) => one.fee))),
+    kinds: sums.map((one) => ({
+      transaction_type: one.type,
+      lines: one.lines,
+      money_in: toWire(one.money_in),
+      money_out: toWire(one.money_out),
+      fee: toWire(one.fee),
+    })),
+  },
+});
+
+/** What other debits of a period took in all, and of each kind. */
+export const presentDebitTotals = ({ sums }: Summed) => {
+  if (sums === null) return null;
+  const kinds = sums.map((one) => ({
+    kind: one.type,
+    lines: one.lines,
+    amount: one.money_in - one.money_out - one.fee,
+  }));
+  return {
+    amount: toWire(sum(kinds.map(({ amount }) => amount))),
+    kinds: kinds.map((one) => ({ ...one, amount: toWire(one.amount) })),
+  };
+};
