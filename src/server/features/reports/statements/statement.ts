@@ -5,7 +5,7 @@ import { standingsBefore } from '#server/ledger/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { PageQuery } from '#server/platform/http/paging.ts';
 import { COUNT_LIMIT, readCursor, writeCursor } from '#server/platform/http/paging.ts';
-import type { DayRange } from '../report-filter.ts';
+import type { DayRange } from '#server/platform/http/day-range.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
 import {
   type StatementChoice,

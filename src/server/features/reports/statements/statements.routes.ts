@@ -5,9 +5,10 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { type PageQuery, pageOf } from '#server/platform/http/paging.ts';
 import type { FileType } from '#server/platform/table-file.ts';
+import { readRange } from '#server/platform/http/day-range.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { type ReportOutside, fileOf } from '../report-file.ts';
-import { idsOf, readRange, walletsOfReport } from '../report-filter.ts';
+import { idsOf, walletsOfReport } from '../report-filter.ts';
 import type { ReportSource } from '../report-source.ts';
 import { debitsSource, statementSource } from './statement-files.ts';
 import {
