@@ -23,6 +23,7 @@ const report = {
   errors: ['export_failed'],
 } as const;
 
+const entry = z.int().meta({ description: 'Its number among the entries of its wallet' });
 /** A line of a wallet's statement: money in less money out less the fee is what changed. */
 const statementLine = z.object({
   id: id.nullable().meta({ description: 'The movement; null for a line of a batch' }),
@@ -36,13 +37,20 @@ const statementLine = z.object({
   money_in: moneyOut,
   money_out: moneyOut,
   fee: moneyOut,
+  amount_difference: moneyOut,
   balance_after: moneyOut,
   adjuster: z.string(),
   status: z.string(),
   wallet_id: id,
   wallet_name: z.string(),
+  entry,
 });
-const lineSums = { money_in: moneyOut, money_out: moneyOut, fee: moneyOut };
+const lineSums = {
+  money_in: moneyOut,
+  money_out: moneyOut,
+  fee: moneyOut,
+  amount_difference: moneyOut,
+};
 const statementTotals = z
   .object({
     opening: moneyOut,
@@ -223,6 +231,7 @@ export const moneyReports = defineOperations({
         amount: moneyOut,
         balance_after: moneyOut,
         adjuster: z.string(),
+        entry,
       }),
     ).extend({
       totals: z
