@@ -175,12 +175,12 @@ describe('the timeline of a member', () => {
     const id = await someone('4385558103');
     await admin.call('POST', `/customers/${id}/edit-customer`, { body: { pos_id: 'P1' } });
     const whole = await timeline(admin, id);
-    const [{ zone }] = await world.test.owner<{ zone: string }>(
-      'SELECT timezone AS zone FROM store WHERE client_id = $1 AND id = $2',
+    const [store] = await world.test.owner<{ timezone: string }>(
+      'SELECT timezone FROM store WHERE client_id = $1 AND id = $2',
       [world.ours.id, world.ours.store],
     );
-    expect(whole.timezone).toBe(zone);
-    const today = dayOf(world.clock.now(), zone);
+    expect(whole.timezone).toBe(store!.timezone);
+    const today = dayOf(world.clock.now(), whole.timezone);
     const days = (start: string, end: string) =>
       timeline(admin, id, `?start_date=${start}&end_date=${end}`);
     expect((await days(today, today)).data).toEqual(whole.data);

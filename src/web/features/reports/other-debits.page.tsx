@@ -4,6 +4,7 @@ import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, download } from '#web/lib/api.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -42,14 +43,16 @@ export function OtherDebits(): ReactNode {
   const { t } = useTranslation(['reports', 'common']);
   const { language, region } = usePreferences();
   const { search, change, perPage } = useListSearch();
+  const admin = useCurrentSession()?.manager_id ?? 0;
   const days = { wallet: search.wallet, start_date: search.from, end_date: search.to };
   const filter = { ...days, kind: search.type };
-  const list = useQuery(otherDebits({ ...filter, per_page: perPage, cursor: search.after }));
+  const list = useQuery(otherDebits(admin, { ...filter, per_page: perPage, cursor: search.after }));
   const columns = useDebitColumns();
   const words = useLineWords();
   const names = useWalletNames(search.wallet);
   const exporting = useReportExport(
-    (file_type) => download('exclusiveDebits', { query: { ...filter, file_type } }),
+    (file_type) =>
+      download('exclusiveDebits', { params: { admin_id: admin }, query: { ...filter, file_type } }),
     {
       report: 'other_debits',
       filters: { ...days, type: search.type },
@@ -57,7 +60,10 @@ export function OtherDebits(): ReactNode {
     },
   );
   const paper = usePrintAll((cursor) =>
-    call('exclusiveDebits', { query: { ...filter, per_page: '100', cursor } }),
+    call('exclusiveDebits', {
+      params: { admin_id: admin },
+      query: { ...filter, per_page: '100', cursor },
+    }),
   );
   const rows = paper.rows ?? list.data?.data;
   const total = list.data?.meta.total ?? null;
@@ -86,7 +92,7 @@ export function OtherDebits(): ReactNode {
         }
       />
       <ExportFailed exporting={exporting} />
-      <Sums totals={list.data?.totals} known={list.data !== undefined} />
+      {!list.isError && <Sums totals={list.data?.totals} known={list.data !== undefined} />}
       <Card padded={false}>
         <TableToolbar>
           <DateRange from={search.from} to={search.to} onChange={change} />

@@ -75,9 +75,9 @@ export const statement = (query: Query<'clientWalletHistory'>) =>
 
 export type Debit = Answer<'exclusiveDebits'>['data'][number];
 export type DebitTotals = Answer<'exclusiveDebits'>['totals'];
-export const otherDebits = (query: Query<'exclusiveDebits'>) =>
+export const otherDebits = (admin: number, query: Query<'exclusiveDebits'>) =>
   queryOptions({
-    ...queryOf('exclusiveDebits', { query }),
+    ...queryOf('exclusiveDebits', { params: { admin_id: admin }, query }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });

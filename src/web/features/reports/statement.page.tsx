@@ -85,7 +85,7 @@ export function Statement(): ReactNode {
         }
       />
       <ExportFailed exporting={exporting} />
-      <StatementFigures totals={totals} />
+      {!list.isError && <StatementFigures totals={totals} />}
       <KindTotals totals={totals} />
       <Card padded={false} title={t('statementLines')}>
         <TableToolbar>
