@@ -290,7 +290,7 @@ const texts: Record<keyof typeof en, string> = {
   lines_one: '{{count}} ligne',
   lines_other: '{{count}} lignes',
   'type.payout': 'Versement de pourboires',
-  'type.release': 'Chargement du portefeuille libéré d’avance',
+  'type.release': 'Chargement libéré d’avance',
   'type.returned': 'Débit retourné',
   'type.fee': 'Frais',
   'type.repayment': 'Remboursement d’une dette',

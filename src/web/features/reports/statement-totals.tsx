@@ -88,7 +88,6 @@ function useKindColumns(): readonly Column<KindRow>[] {
         key: 'lines',
         title: t('rows'),
         align: 'end',
-        card: 'detail',
         cell: (row) => <Count value={row.lines} />,
       },
       side('money_in', t('moneyIn')),
