@@ -268,6 +268,7 @@ const texts = {
   lineAbout: 'Details',
   cameBack: 'came back',
   byKind: 'Totals by type',
+  sumsOfLines: 'What the lines add up to',
   noStatement: 'Nothing has moved yet',
   noStatementText: 'Every line that changes the balance of a wallet appears here.',
   otherDebits: 'Other debits',

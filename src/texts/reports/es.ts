@@ -277,6 +277,7 @@ const texts: Record<keyof typeof en, string> = {
   lineAbout: 'Detalles',
   cameBack: 'de vuelta',
   byKind: 'Totales por tipo',
+  sumsOfLines: 'Lo que suman las líneas',
   noStatement: 'Todavía no hay movimientos',
   noStatementText: 'Aquí aparece cada línea que cambia el saldo de una billetera.',
   otherDebits: 'Otros débitos',

@@ -277,6 +277,7 @@ const texts: Record<keyof typeof en, string> = {
   lineAbout: 'Détails',
   cameBack: 'de retour',
   byKind: 'Totaux par nature',
+  sumsOfLines: 'Ce que totalisent les lignes',
   noStatement: 'Aucun mouvement pour le moment',
   noStatementText: 'Chaque ligne qui fait varier le solde d’un portefeuille s’affiche ici.',
   otherDebits: 'Autres débits',

@@ -97,7 +97,7 @@ export function MemberHistory(): ReactNode {
       />
       <ExportFailed exporting={exporting} />
       <Sums totals={pages.data?.pages[0]?.totals} known={!pages.isPending} />
-      <Card padded={false}>
+      <Card padded={false} title={t('timeline')}>
         <Filters search={search} />
         <div className={styles.history}>
           {pages.isError ? (

@@ -48,7 +48,7 @@ export function KindTotals({ totals }: Props): ReactNode {
   return (
     <Card padded={false} title={t('byKind')}>
       <DataTable
-        label={t('byKind')}
+        label={t('sumsOfLines')}
         columns={columns}
         rows={rowsOf(totals.sums)}
         keyOf={(row) => row.kind ?? ''}

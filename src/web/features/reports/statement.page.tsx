@@ -87,7 +87,7 @@ export function Statement(): ReactNode {
       <ExportFailed exporting={exporting} />
       {!list.isError && <StatementFigures totals={totals} />}
       <KindTotals totals={totals} />
-      <Card padded={false} title={t('statementLines')}>
+      <Card padded={false}>
         <TableToolbar>
           <DateRange from={search.from} to={search.to} onChange={change} />
           <NativeSelect
