@@ -1,4 +1,7 @@
+import lines from './lines.en.ts';
+
 const texts = {
+  ...lines,
   transactions: 'Transactions',
   transaction: 'Transaction',
   bulkLoads: 'Bulk load history',
@@ -263,30 +266,6 @@ const texts = {
   'type.returned_fee': 'Returned debit',
   'type.checkout': 'Card order',
   'type.checkout_refund': 'Refund of a card order',
-  statement: 'Wallet statement',
-  statementLines: 'Lines',
-  lineAbout: 'Details',
-  cameBack: 'came back',
-  byKind: 'Totals by type',
-  sumsOfLines: 'What the lines add up to',
-  noStatement: 'Nothing has moved yet',
-  noStatementText: 'Every line that changes the balance of a wallet appears here.',
-  otherDebits: 'Other debits',
-  otherDebitsText:
-    'What left your wallets without a load, a payout or a transfer: fees, card orders, returned debits.',
-  noOtherDebits: 'No other debits',
-  noOtherDebitsText: 'Only loads, payouts and transfers have left your wallets.',
-  debitsSum: 'Total',
-  debitsSumNote: 'Left the wallets in these days',
-  lines_one: '{{count}} line',
-  lines_other: '{{count}} lines',
-  'type.payout': 'Tip payout',
-  'type.release': 'Self-load released early',
-  'type.returned': 'Returned debit',
-  'type.fee': 'Fee',
-  'type.repayment': 'Repayment',
-  'type.dispute': 'Dispute',
-  'type.other': 'Other',
   exportStarted: "We're preparing the file. You'll find it under Jobs.",
 };
 export default texts;

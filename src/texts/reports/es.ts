@@ -1,6 +1,8 @@
 import type en from './en.ts';
+import lines from './lines.es.ts';
 
 const texts: Record<keyof typeof en, string> = {
+  ...lines,
   transactions: 'Transacciones',
   transaction: 'Transacción',
   bulkLoads: 'Historial de cargas masivas',
@@ -272,30 +274,6 @@ const texts: Record<keyof typeof en, string> = {
   'type.returned_fee': 'Débito devuelto',
   'type.checkout': 'Pedido de tarjetas',
   'type.checkout_refund': 'Reembolso de un pedido de tarjetas',
-  statement: 'Estado de cuenta de billetera',
-  statementLines: 'Líneas',
-  lineAbout: 'Detalles',
-  cameBack: 'de vuelta',
-  byKind: 'Totales por tipo',
-  sumsOfLines: 'Lo que suman las líneas',
-  noStatement: 'Todavía no hay movimientos',
-  noStatementText: 'Aquí aparece cada línea que cambia el saldo de una billetera.',
-  otherDebits: 'Otros débitos',
-  otherDebitsText:
-    'Lo que salió de sus billeteras sin una carga, un pago de propinas o una transferencia: comisiones, pedidos de tarjetas, débitos devueltos.',
-  noOtherDebits: 'No hay otros débitos',
-  noOtherDebitsText: 'De sus billeteras solo salieron cargas, pagos de propinas y transferencias.',
-  debitsSum: 'Total',
-  debitsSumNote: 'Salió de las billeteras en estos días',
-  lines_one: '{{count}} línea',
-  lines_other: '{{count}} líneas',
-  'type.payout': 'Pago de propinas',
-  'type.release': 'Carga propia anticipada',
-  'type.returned': 'Débito devuelto',
-  'type.fee': 'Comisión',
-  'type.repayment': 'Pago de lo adeudado',
-  'type.dispute': 'Disputa',
-  'type.other': 'Otro',
   exportStarted: 'Estamos preparando el archivo. Lo encontrará en Procesos.',
 };
 export default texts;

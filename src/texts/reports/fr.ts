@@ -1,6 +1,8 @@
 import type en from './en.ts';
+import lines from './lines.fr.ts';
 
 const texts: Record<keyof typeof en, string> = {
+  ...lines,
   transactions: 'Transactions',
   transaction: 'Transaction',
   bulkLoads: 'Historique des chargements en lot',
@@ -272,31 +274,6 @@ const texts: Record<keyof typeof en, string> = {
   'type.returned_fee': 'Débit retourné',
   'type.checkout': 'Commande de cartes',
   'type.checkout_refund': 'Remboursement d’une commande de cartes',
-  statement: 'Relevé de portefeuille',
-  statementLines: 'Lignes',
-  lineAbout: 'Détails',
-  cameBack: 'de retour',
-  byKind: 'Totaux par nature',
-  sumsOfLines: 'Ce que totalisent les lignes',
-  noStatement: 'Aucun mouvement pour le moment',
-  noStatementText: 'Chaque ligne qui fait varier le solde d’un portefeuille s’affiche ici.',
-  otherDebits: 'Autres débits',
-  otherDebitsText:
-    'Ce qui est sorti de vos portefeuilles sans chargement, versement de pourboires ni transfert : frais, commandes de cartes, débits retournés.',
-  noOtherDebits: 'Aucun autre débit',
-  noOtherDebitsText:
-    'Seuls des chargements, des versements et des transferts sont sortis de vos portefeuilles.',
-  debitsSum: 'Total',
-  debitsSumNote: 'Sorti des portefeuilles pendant ces journées',
-  lines_one: '{{count}} ligne',
-  lines_other: '{{count}} lignes',
-  'type.payout': 'Versement de pourboires',
-  'type.release': 'Chargement libéré d’avance',
-  'type.returned': 'Débit retourné',
-  'type.fee': 'Frais',
-  'type.repayment': 'Remboursement d’une dette',
-  'type.dispute': 'Contestation',
-  'type.other': 'Autre',
   exportStarted: 'Nous préparons le fichier. Vous le trouverez dans les tâches.',
 };
 export default texts;
