@@ -129,6 +129,8 @@ const texts = {
   'subject.tip_service': 'Service',
   'subject.tip_job_code': 'Job code',
   'subject.tip_employee': 'Staff member',
+  'field.staff': 'Staff',
+  'field.results': 'Results',
   'subject.tip_pool': 'Tip pool',
   'subject.tip_share': 'Tip share',
   'subject.tip_draft': 'Payout draft',

@@ -130,6 +130,8 @@ const texts: Record<keyof typeof en, string> = {
   'subject.tip_service': 'Servicio',
   'subject.tip_job_code': 'Puesto',
   'subject.tip_employee': 'Empleado',
+  'field.staff': 'Empleados',
+  'field.results': 'Resultados',
   'subject.tip_pool': 'Fondo de propinas',
   'subject.tip_share': 'Reparto por porcentaje',
   'subject.tip_draft': 'Borrador de pago',

@@ -130,6 +130,8 @@ const texts: Record<keyof typeof en, string> = {
   'subject.tip_service': 'Service',
   'subject.tip_job_code': 'Poste',
   'subject.tip_employee': 'Employé',
+  'field.staff': 'Employés',
+  'field.results': 'Résultats',
   'subject.tip_pool': 'Fonds de pourboires',
   'subject.tip_share': 'Partage en pourcentage',
   'subject.tip_draft': 'Brouillon de versement',
