@@ -1,5 +1,10 @@
 import { after, hours, minutes, seconds } from '#kernel/instant.ts';
-import { carryBankFiles, scheduleSweep, watchBank } from './features/bank/index.ts';
+import {
+  carryBankFiles,
+  lateTransferSweep,
+  scheduleSweep,
+  watchBank,
+} from './features/bank/index.ts';
 import { cardSweep, orderSweep, readFeed } from './features/cards/index.ts';
 import {
   type FundsDeps,
@@ -144,6 +149,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(seconds(10), importSweep(deps, kinds)),
     every(seconds(10), lowWalletSweep(deps)),
     every(seconds(10), scheduleSweep(deps)),
+    every(minutes(5), lateTransferSweep(deps)),
     every(seconds(10), cardSweep(cards, failed)),
     every(seconds(5), orderSweep(cards, failed)),
     every(seconds(30), tipRunSweep(deps)),

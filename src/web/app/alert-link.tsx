@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { allows } from '#web/lib/abilities.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
 import type { AlertShown } from './alerts.queries.ts';
 
 type Props = {
@@ -11,10 +13,17 @@ type Props = {
 
 /** To the wallet, batch, schedule, dispute or account that an alert is about. */
 export function AlertLink({ alert, ...link }: Props): ReactNode {
+  const session = useCurrentSession();
   const wallet = String(alert.wallet_id ?? '');
   const subject = String(alert.subject_id ?? '');
   switch (alert.kind) {
+    case 'transfer_late':
+      if (allows(session, 'self_fund')) return <Link {...link} to="/load-wallet" />;
+      return <Link {...link} to="/organisation/wallets/$walletId" params={{ walletId: wallet }} />;
+    case 'deposit_late':
+      return <Link {...link} to="/direct-deposit" />;
     case 'wallet_low':
+    case 'wallet_runs_out':
       return <Link {...link} to="/organisation/wallets/$walletId" params={{ walletId: wallet }} />;
     case 'debit_returned':
       return (
@@ -32,5 +41,7 @@ export function AlertLink({ alert, ...link }: Props): ReactNode {
     case 'cheque_approved':
     case 'cheque_refused':
       return <Link {...link} to="/organisation/bank-accounts" search={{ account: subject }} />;
+    default:
+      return alert.kind satisfies never;
   }
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOperation } from '#web/ui/use-action.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Instant } from '#web/ui/values.tsx';
@@ -49,7 +49,7 @@ function Entry({
           {t(`kind.${alert.kind}`, {
             wallet: alert.wallet_name ?? '',
             amount,
-            detail: alert.detail,
+            detail: isDay(alert.detail) ? formatDay(alert.detail, language, region) : alert.detail,
           })}
         </span>
         {!alert.read && <Badge tone="info">{t('unreadMark')}</Badge>}
@@ -60,6 +60,9 @@ function Entry({
     </AlertLink>
   );
 }
+
+/** What a sentence needs besides is a day, a code of a bank, or the last digits of an account. */
+const isDay = (detail: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(detail);
 
 const withRead = (shown: { data: AlertShown[]; unread: number }, id: number) => ({
   data: shown.data.map((one) => (one.alert_id === id ? { ...one, read: true } : one)),
