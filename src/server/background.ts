@@ -17,7 +17,12 @@ import { type ApplyDeps, importSweep, importTasks } from './features/imports/ind
 import type { MembersDeps } from './features/members/index.ts';
 import { reconcileDaily } from './features/reconciliation/index.ts';
 import { tipRunSweep, tipsTasks } from './features/tips-data/index.ts';
-import { countDaysSweep, endOfDaySweep, exportTasks } from './features/reports/index.ts';
+import {
+  countDaysSweep,
+  endOfDaySweep,
+  exportTasks,
+  runOutSweep,
+} from './features/reports/index.ts';
 import { tipNotificationSweep } from './features/tips-payouts/index.ts';
 import { lowWalletSweep } from './features/wallets/index.ts';
 import { recordProof } from './ledger/index.ts';
@@ -156,6 +161,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(seconds(30), tipNotificationSweep(deps)),
     every(minutes(5), endOfDaySweep(deps)),
     every(minutes(5), countDaysSweep(deps)),
+    every(minutes(5), runOutSweep(deps)),
   ];
 }
 
