@@ -102,6 +102,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'report_day',
     'report_export',
     'report_export_part',
+    'report_run_out',
   ],
   reconciliation: [
     'reconciliation_balance',

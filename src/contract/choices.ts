@@ -71,5 +71,8 @@ export const ALERT_KINDS = [
   'dispute_lost',
   'cheque_approved',
   'cheque_refused',
+  'transfer_late',
+  'deposit_late',
+  'wallet_runs_out',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { filterId, filterText, id, instantOut, listOf, moneyOut, paging } from './common.ts';
+import {
+  filterDay,
+  filterFile,
+  filterId,
+  filterText,
+  id,
+  instantOut,
+  listOf,
+  moneyOut,
+  paging,
+} from './common.ts';
 import { defineOperations } from './operation.ts';
 
 export const MEMBER_STATUSES = [
@@ -108,6 +118,8 @@ const timelineLine = z.object({
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
 });
+
+const timelineDays = { start_date: filterDay, end_date: filterDay };
 
 const filters = {
   status: filterText,
@@ -233,8 +245,14 @@ export const customers = defineOperations({
     caller: 'view_members',
     extension: true,
     summary: 'Everything that happened to a member, newest first',
-    query: z.object({ kind: filterText, ...paging }),
-    output: listOf(timelineLine),
+    query: z.object({ kind: filterText, ...timelineDays, ...paging }),
+    output: listOf(timelineLine).extend({
+      timezone: z.string().meta({ description: 'By whose clock the days are' }),
+      totals: z.object({ loaded: moneyOut, unloaded: moneyOut, spent: moneyOut }).nullable().meta({
+        description:
+          'What money did on the card in these days; null for who may not see money. Spending is below zero',
+      }),
+    }),
     errors: [],
   },
   exportCustomerTimeline: {
@@ -244,7 +262,7 @@ export const customers = defineOperations({
     caller: 'view_money',
     extension: true,
     summary: 'The same as a file',
-    query: z.object({ kind: filterText }),
+    query: z.object({ kind: filterText, ...timelineDays, file_type: filterFile }),
     output: 'text/csv',
     errors: ['export_failed'],
   },

@@ -8,6 +8,7 @@ export const EXPORT_REPORTS = [
   'cards',
   'fees',
   'wallet_history',
+  'other_debits',
   'balances',
   'balance_changes',
 ] as const;

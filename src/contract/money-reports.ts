@@ -23,6 +23,7 @@ const report = {
   errors: ['export_failed'],
 } as const;
 
+const entry = z.int().meta({ description: 'Its number among the entries of its wallet' });
 /** A line of a wallet's statement: money in less money out less the fee is what changed. */
 const statementLine = z.object({
   id: id.nullable().meta({ description: 'The movement; null for a line of a batch' }),
@@ -36,17 +37,42 @@ const statementLine = z.object({
   money_in: moneyOut,
   money_out: moneyOut,
   fee: moneyOut,
+  amount_difference: moneyOut,
   balance_after: moneyOut,
   adjuster: z.string(),
   status: z.string(),
   wallet_id: id,
   wallet_name: z.string(),
+  entry,
 });
+const lineSums = {
+  money_in: moneyOut,
+  money_out: moneyOut,
+  fee: moneyOut,
+  amount_difference: moneyOut,
+};
+const statementTotals = z
+  .object({
+    opening: moneyOut,
+    closing: moneyOut,
+    amount_difference: moneyOut,
+    sums: z
+      .object({
+        ...lineSums,
+        kinds: z.array(z.object({ transaction_type: z.string(), lines: z.int(), ...lineSums })),
+      })
+      .nullable()
+      .meta({ description: 'Null where the days have more than 10,000 entries' }),
+  })
+  .meta({
+    description:
+      'Of the days, whatever type is asked for: opening plus money in less money out less fees is closing',
+  });
 const statement = {
   ...report,
   method: 'GET',
   query: z.object({ ...range, type: filterText, file_type: filterFile, ...paging }),
-  output: listOf(statementLine),
+  output: listOf(statementLine).extend({ totals: statementTotals }),
 } as const;
 
 const cardLine = z.object({
@@ -205,8 +231,20 @@ export const moneyReports = defineOperations({
         amount: moneyOut,
         balance_after: moneyOut,
         adjuster: z.string(),
+        entry,
       }),
-    ),
+    ).extend({
+      totals: z
+        .object({
+          amount: moneyOut,
+          kinds: z.array(z.object({ kind: z.string(), lines: z.int(), amount: moneyOut })),
+        })
+        .nullable()
+        .meta({
+          description:
+            'Of the days, whatever kind is asked for; null where they have more than 10,000 entries',
+        }),
+    }),
   },
   searchEverything: {
     method: 'GET',

@@ -1,5 +1,10 @@
 import { after, hours, minutes, seconds } from '#kernel/instant.ts';
-import { carryBankFiles, scheduleSweep, watchBank } from './features/bank/index.ts';
+import {
+  carryBankFiles,
+  lateTransferSweep,
+  scheduleSweep,
+  watchBank,
+} from './features/bank/index.ts';
 import { cardSweep, orderSweep, readFeed } from './features/cards/index.ts';
 import {
   type FundsDeps,
@@ -12,7 +17,12 @@ import { type ApplyDeps, importSweep, importTasks } from './features/imports/ind
 import type { MembersDeps } from './features/members/index.ts';
 import { reconcileDaily } from './features/reconciliation/index.ts';
 import { tipRunSweep, tipsTasks } from './features/tips-data/index.ts';
-import { countDaysSweep, endOfDaySweep, exportTasks } from './features/reports/index.ts';
+import {
+  countDaysSweep,
+  endOfDaySweep,
+  exportTasks,
+  runOutSweep,
+} from './features/reports/index.ts';
 import { tipNotificationSweep } from './features/tips-payouts/index.ts';
 import { lowWalletSweep } from './features/wallets/index.ts';
 import { recordProof } from './ledger/index.ts';
@@ -144,12 +154,14 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(seconds(10), importSweep(deps, kinds)),
     every(seconds(10), lowWalletSweep(deps)),
     every(seconds(10), scheduleSweep(deps)),
+    every(minutes(5), lateTransferSweep(deps)),
     every(seconds(10), cardSweep(cards, failed)),
     every(seconds(5), orderSweep(cards, failed)),
     every(seconds(30), tipRunSweep(deps)),
     every(seconds(30), tipNotificationSweep(deps)),
     every(minutes(5), endOfDaySweep(deps)),
     every(minutes(5), countDaysSweep(deps)),
+    every(minutes(5), runOutSweep(deps)),
   ];
 }
 

@@ -159,4 +159,12 @@ export default plantedFaults('bank-transfers', [
     seenBy: ['src/server/features/bank/bank-cut-off.test.ts'],
     named: 'as its review promised',
   },
+  {
+    id: 'late-told-again',
+    breaks: 'what is late is told with every look',
+    file: 'src/server/features/bank/transfers/late-transfers.repo.ts',
+    find: 'SET late_told_at = $4',
+    replace: 'SET late_told_at = nullif($4, $4)',
+    seenBy: ['src/server/features/bank/late-transfers.test.ts'],
+  },
 ]);

@@ -19,7 +19,8 @@ test('an Admin is told of a wallet that is low, and it is new until they have lo
   await expectNoAxeViolations(page);
 
   await low.click();
-  await page.waitForURL('**/organisation/wallets**');
+  await page.waitForURL(/\/organisation\/wallets\/\d+/);
+  await page.getByRole('heading', { level: 1, name: 'Old Port' }).waitFor();
   const after = before === 1 ? 'Messages' : new RegExp(`^${before - 1} new message`);
   await page.getByRole('banner').getByRole('button', { name: after }).click();
   await low.waitFor();

@@ -25,13 +25,14 @@ const openGallery = async (look: Look) => {
 };
 
 /**
- * Components without a look of their own, or that ask the server: their screens show them. So do
- * they what lies in the folders of web/ui, which several modules share.
+ * Components without a look of their own, that ask the server, or that are for paper alone: their
+ * screens show them. So do they what lies in the folders of web/ui, which several modules share.
  */
-const NOT_SHOWN = ['leave-guard', 'use-edit-conflict', 'record-history'];
+const NOT_SHOWN = ['leave-guard', 'use-edit-conflict', 'record-history', 'print-head'];
 /** Shown in the specimen of the component that opens them, or that they are a part of. */
 const INSIDE = {
   'columns-dialog': 'columns-button',
+  'export-menu.popup': 'export-menu',
   'fee-totals': 'review-list',
   'fee-words': 'program-facts',
   menu: 'popup-button',

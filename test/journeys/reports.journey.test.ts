@@ -140,6 +140,8 @@ test('an Admin looks at pictures of what moved, walks them with the keys, and re
 
   await page.getByLabel('Show', { exact: true }).selectOption('Tip payouts');
   await page.getByText('Week', { exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get('view') === 'week');
+  await settled(page);
   const tips = page.getByRole('slider', { name: 'Tip payouts', exact: true });
   await tips.focus();
   await page.keyboard.press('Home');

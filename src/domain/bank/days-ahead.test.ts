@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ddtNumber, readDdtNumber } from './ddt-number.ts';
 import { disputeOpen } from './dispute-window.ts';
 import { endOfDay } from './end-of-day.ts';
-import { runOut } from './run-out.ts';
+import { runOut, runsOutSoon } from './run-out.ts';
 import { weekOf } from './week.ts';
 
 describe('the day on which a wallet runs out', () => {
@@ -20,6 +20,25 @@ describe('the day on which a wallet runs out', () => {
   function withInbound(day: string) {
     return { ...outlook, inbound: [{ day, amount: 100n }] };
   }
+});
+
+describe('a wallet that runs out soon', () => {
+  const outlook = { today: '2026-11-20', balance: 300n, outLast28: 2_800n, inbound: [] };
+  it.each([
+    ['is told of within three days', { ...outlook, balance: 299n }, '2026-11-23'],
+    ['is not told of before', outlook, null],
+    [
+      'is told of where money comes too late',
+      { ...outlook, inbound: [{ day: '2026-12-01', amount: 5_000n }] },
+      '2026-11-24',
+    ],
+    [
+      'is not told of where money comes first',
+      { ...outlook, inbound: [{ day: '2026-11-23', amount: 5_000n }] },
+      null,
+    ],
+    ['is not told of where nothing leaves', { ...outlook, outLast28: 0n }, null],
+  ])('%s', (_, input, day) => expect(runsOutSoon(input)).toBe(day));
 });
 
 describe('the ends of days', () => {

@@ -9,6 +9,6 @@ export { endOfDay } from './end-of-day.ts';
 export { readBai2, readCpa005, readNacha, writeCpa005, writeNacha } from './files/index.ts';
 export { nameMatch } from './name-match.ts';
 export { padAmount, padRuns } from './pad-schedule.ts';
-export { runOut } from './run-out.ts';
+export { runOut, runsOutSoon } from './run-out.ts';
 export { weekOf } from './week.ts';
 export { feeEntries, feeOn, splitFee } from '../funds/fee-split.ts';

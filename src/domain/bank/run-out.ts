@@ -38,6 +38,21 @@ export function runOut({ today, balance, outLast28, inbound }: Outlook): Day | n
   return empty === null ? null : addDays(first, empty);
 }
 
+/** Within so many days it is told, whatever is on its way. */
+const TOLD_DAYS = 3;
+
+/** The day on which a wallet runs out, where that is near: within three days, or before the next money. */
+export function runsOutSoon(outlook: Outlook): Day | null {
+  const day = runOut(outlook);
+  if (day === null) return null;
+  const near = addDays(knownDay(outlook.today), TOLD_DAYS);
+  const next = outlook.inbound
+    .map((money) => knownDay(money.day))
+    .filter((arrives) => arrives > outlook.today)
+    .sort()[0];
+  return day <= near || (next !== undefined && day < next) ? day : null;
+}
+
 /** Counted in 28ths of a cent, so that nothing is rounded. */
 function daysUntilBelow(held: Cents, outLast28: Cents, from: number): number | null {
   const left = held * PACE_DAYS;

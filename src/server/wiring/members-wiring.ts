@@ -1,4 +1,4 @@
-import { lastLoad, moneyLines, underWay } from '../features/funds/index.ts';
+import { lastLoad, moneyLines, moneySums, underWay } from '../features/funds/index.ts';
 import { heldOnCards } from '../features/payments/index.ts';
 import type { MembersPorts } from '../features/members/index.ts';
 import { storesOfJobCodes } from '../features/tips-setup/index.ts';
@@ -11,6 +11,7 @@ export const membersPorts: MembersPorts = {
   storesNamed,
   placesNamed,
   moneyLines,
+  moneySums,
   lastLoad,
   underWay,
   heldOnCards,

@@ -10,5 +10,9 @@ const texts = {
   'kind.dispute_lost': 'Dispute lost: {{amount}}, {{wallet}}',
   'kind.cheque_approved': 'The account ending in {{detail}} can be debited now',
   'kind.cheque_refused': 'The void cheque for the account ending in {{detail}} was refused',
+  'kind.transfer_late': 'A debit of {{amount}} for {{wallet}} is late: it was due by {{detail}}',
+  'kind.deposit_late':
+    "The deposit of {{amount}} announced for {{wallet}} was due by {{detail}} and hasn't arrived",
+  'kind.wallet_runs_out': '{{wallet}} holds {{amount}} and runs out on {{detail}} at this pace',
 };
 export default texts;

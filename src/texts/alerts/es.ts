@@ -13,5 +13,10 @@ const texts: Record<keyof typeof en, string> = {
   'kind.dispute_lost': 'Disputa perdida: {{amount}}, {{wallet}}',
   'kind.cheque_approved': 'Ya se puede debitar la cuenta que termina en {{detail}}',
   'kind.cheque_refused': 'Se rechazó el cheque anulado de la cuenta que termina en {{detail}}',
+  'kind.transfer_late':
+    'Un débito de {{amount}} para {{wallet}} está retrasado: vencía el {{detail}}',
+  'kind.deposit_late':
+    'El depósito de {{amount}} anunciado para {{wallet}} debía llegar el {{detail}} y no ha llegado',
+  'kind.wallet_runs_out': '{{wallet}} tiene {{amount}} y a este ritmo se agota el {{detail}}',
 };
 export default texts;

@@ -13,5 +13,10 @@ const texts: Record<keyof typeof en, string> = {
   'kind.dispute_lost': 'Contestation perdue : {{amount}}, {{wallet}}',
   'kind.cheque_approved': 'Le compte se terminant par {{detail}} peut maintenant être débité',
   'kind.cheque_refused': 'Le spécimen de chèque du compte se terminant par {{detail}} a été refusé',
+  'kind.transfer_late':
+    'Un débit de {{amount}} pour {{wallet}} est en retard : il était attendu au plus tard le {{detail}}',
+  'kind.deposit_late':
+    'Le dépôt de {{amount}} annoncé pour {{wallet}} devait arriver le {{detail}} et n’est pas arrivé',
+  'kind.wallet_runs_out': '{{wallet}} contient {{amount}} et sera vide le {{detail}} à ce rythme',
 };
 export default texts;

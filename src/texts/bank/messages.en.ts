@@ -5,6 +5,12 @@ const texts = {
   'returned.subject': '{{wallet}}: a bank debit of {{amount}} was returned',
   'returned.body':
     'The bank returned a debit of {{amount}} for {{wallet}} (code {{code}}). {{taken}} was taken back from the wallet and {{owed}} is owed.',
+  'transferLate.subject': '{{wallet}}: a bank debit of {{amount}} is late',
+  'transferLate.body':
+    "A bank debit of {{amount}} for {{wallet}} should have settled by {{day}} and hasn't. It isn't lost: it settles or is returned as soon as the bank says so.",
+  'depositLate.subject': "{{wallet}}: a deposit of {{amount}} hasn't arrived",
+  'depositLate.body':
+    "The direct deposit of {{amount}} that was announced for {{wallet}} should have arrived by {{day}}. Check with your bank that it was sent to the wallet's own account number.",
   'debit.subject': 'Bank debit of {{amount}} for {{store}} on {{day}}',
   'debit.body':
     '{{amount}} will be debited from the bank account ending in {{last4}} on {{day}} to bring {{store}} to its float. To stop it, end the schedule in the portal before the debit is sent to the bank.',

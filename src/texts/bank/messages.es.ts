@@ -5,6 +5,12 @@ const texts = {
   'returned.subject': '{{wallet}}: se devolvió un débito bancario de {{amount}}',
   'returned.body':
     'El banco devolvió un débito de {{amount}} para {{wallet}} (código {{code}}). Se retiró {{taken}} de la billetera y se debe {{owed}}.',
+  'transferLate.subject': '{{wallet}}: un débito bancario de {{amount}} está retrasado',
+  'transferLate.body':
+    'Un débito bancario de {{amount}} para {{wallet}} debía liquidarse a más tardar el {{day}} y aún no lo ha hecho. No se ha perdido: se liquidará o se devolverá en cuanto el banco lo indique.',
+  'depositLate.subject': '{{wallet}}: un depósito de {{amount}} no ha llegado',
+  'depositLate.body':
+    'El depósito directo de {{amount}} anunciado para {{wallet}} debía llegar a más tardar el {{day}}. Confirme con su banco que se envió al número de cuenta de la billetera.',
   'debit.subject': 'Débito bancario de {{amount}} para {{store}} el {{day}}',
   'debit.body':
     'Se debitarán {{amount}} de la cuenta bancaria que termina en {{last4}} el {{day}} para llevar {{store}} a su saldo objetivo. Para detenerlo, termine el calendario en el portal antes de que el débito se envíe al banco.',

@@ -5,6 +5,12 @@ const texts = {
   'returned.subject': '{{wallet}} : un débit bancaire de {{amount}} a été retourné',
   'returned.body':
     'La banque a retourné un débit de {{amount}} pour {{wallet}} (code {{code}}). {{taken}} a été repris du portefeuille et {{owed}} reste dû.',
+  'transferLate.subject': '{{wallet}} : un débit bancaire de {{amount}} est en retard',
+  'transferLate.body':
+    'Un débit bancaire de {{amount}} pour {{wallet}} devait être réglé au plus tard le {{day}} et ne l’est pas encore. Il n’est pas perdu : il sera réglé ou retourné dès que la banque le dira.',
+  'depositLate.subject': '{{wallet}} : un dépôt de {{amount}} n’est pas arrivé',
+  'depositLate.body':
+    'Le dépôt direct de {{amount}} annoncé pour {{wallet}} devait arriver au plus tard le {{day}}. Vérifiez auprès de votre banque qu’il a été envoyé au numéro de compte du portefeuille.',
   'debit.subject': 'Débit bancaire de {{amount}} pour {{store}} le {{day}}',
   'debit.body':
     '{{amount}} seront débités du compte bancaire se terminant par {{last4}} le {{day}} pour ramener {{store}} à son solde cible. Pour l’arrêter, mettez fin au calendrier dans le portail avant que le débit soit envoyé à la banque.',

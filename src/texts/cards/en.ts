@@ -32,6 +32,7 @@ const texts = {
   lookUp: 'Look up',
   noSuchCard: 'No card with this ID',
   noSuchCardText: "{{proxy}} isn't one of your cards. Check the digits.",
+  cardsBeginning: 'Cards that begin with {{proxy}}',
   replacedBy: 'Replaced by {{proxy}}.',
   inPlaceOf: 'Replaces {{proxy}}.',
   reason: 'Reason',

@@ -34,6 +34,7 @@ const texts: Record<keyof typeof en, string> = {
   lookUp: 'Buscar',
   noSuchCard: 'Ninguna tarjeta con este ID',
   noSuchCardText: '{{proxy}} no está entre sus tarjetas. Revise los dígitos.',
+  cardsBeginning: 'Tarjetas que empiezan por {{proxy}}',
   replacedBy: 'Reemplazada por {{proxy}}.',
   inPlaceOf: 'Reemplaza a {{proxy}}.',
   reason: 'Motivo',

@@ -34,6 +34,7 @@ const texts: Record<keyof typeof en, string> = {
   lookUp: 'Rechercher',
   noSuchCard: 'Aucune carte avec cet identifiant',
   noSuchCardText: '{{proxy}} n’est pas parmi vos cartes. Vérifiez les chiffres.',
+  cardsBeginning: 'Cartes qui commencent par {{proxy}}',
   replacedBy: 'Remplacée par {{proxy}}.',
   inPlaceOf: 'Remplace {{proxy}}.',
   reason: 'Motif',

@@ -1,16 +1,16 @@
+import lines from './lines.en.ts';
+
 const texts = {
+  ...lines,
   transactions: 'Transactions',
   transaction: 'Transaction',
   bulkLoads: 'Bulk load history',
   ledgerProof: 'Every cent accounted for',
   ledgerProofText:
     'Every movement is recorded twice: where it comes from and where it goes. The proof adds everything up again.',
-  allDates: 'All dates',
   allWallets: 'All wallets',
   search: 'Name, mobile number or staff ID',
   clear: 'Clear filters',
-  print: 'Print',
-  printed: 'Printed by {{name}}, {{when}}. {{rows}} of {{total}} rows.',
   toCards: 'Loaded to cards',
   toCardsNote: 'Out of the wallets, onto cards',
   fromCards: 'Taken back',
@@ -210,10 +210,6 @@ const texts = {
   equalAgain: 'Equal again',
   disputeLoad: 'Dispute ({{left}} left)',
   seeDispute: 'See the dispute',
-  csv: 'CSV',
-  csvNote: 'For other programs; times in UTC',
-  excel: 'Excel',
-  excelNote: 'A workbook with amounts and dates as numbers',
   balanceActivity: 'Balance activity',
   balanceActivityText: 'What each wallet held at midnight, and what changed it during the day.',
   showDays: 'View',

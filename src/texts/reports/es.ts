@@ -1,18 +1,17 @@
 import type en from './en.ts';
+import lines from './lines.es.ts';
 
 const texts: Record<keyof typeof en, string> = {
+  ...lines,
   transactions: 'Transacciones',
   transaction: 'Transacción',
   bulkLoads: 'Historial de cargas masivas',
   ledgerProof: 'Cada centavo en su lugar',
   ledgerProofText:
     'Cada movimiento se anota dos veces: de dónde sale y a dónde llega. La comprobación vuelve a sumarlo todo.',
-  allDates: 'Todas las fechas',
   allWallets: 'Todas las billeteras',
   search: 'Nombre, celular o número de empleado',
   clear: 'Borrar filtros',
-  print: 'Imprimir',
-  printed: 'Impreso por {{name}}, {{when}}. {{rows}} de {{total}} filas.',
   toCards: 'Cargado a tarjetas',
   toCardsNote: 'De las billeteras a las tarjetas',
   fromCards: 'Retirado',
@@ -217,10 +216,6 @@ const texts: Record<keyof typeof en, string> = {
   equalAgain: 'Igual otra vez',
   disputeLoad: 'Disputar (quedan {{left}})',
   seeDispute: 'Ver la disputa',
-  csv: 'CSV',
-  csvNote: 'Para otros programas; horas en UTC',
-  excel: 'Excel',
-  excelNote: 'Un libro con montos y fechas como números',
   balanceActivity: 'Actividad de saldos',
   balanceActivityText:
     'Lo que tenía cada billetera a medianoche y lo que la hizo cambiar durante el día.',

@@ -1,18 +1,17 @@
 import type en from './en.ts';
+import lines from './lines.fr.ts';
 
 const texts: Record<keyof typeof en, string> = {
+  ...lines,
   transactions: 'Transactions',
   transaction: 'Transaction',
   bulkLoads: 'Historique des chargements en lot',
   ledgerProof: 'Chaque cent à sa place',
   ledgerProofText:
     'Chaque mouvement est inscrit deux fois : d’où il vient et où il va. La preuve refait tous les calculs.',
-  allDates: 'Toutes les dates',
   allWallets: 'Tous les portefeuilles',
   search: 'Nom, cellulaire ou numéro d’employé',
   clear: 'Effacer les filtres',
-  print: 'Imprimer',
-  printed: 'Imprimé par {{name}}, {{when}}. {{rows}} lignes sur {{total}}.',
   toCards: 'Chargé sur les cartes',
   toCardsNote: 'Des portefeuilles vers les cartes',
   fromCards: 'Repris',
@@ -217,10 +216,6 @@ const texts: Record<keyof typeof en, string> = {
   equalAgain: 'De nouveau égal',
   disputeLoad: 'Contester (encore {{left}})',
   seeDispute: 'Voir la contestation',
-  csv: 'CSV',
-  csvNote: 'Pour d’autres logiciels; heures en UTC',
-  excel: 'Excel',
-  excelNote: 'Un classeur où montants et dates sont des nombres',
   balanceActivity: 'Activité des soldes',
   balanceActivityText:
     'Ce que contenait chaque portefeuille à minuit et ce qui l’a fait varier pendant la journée.',

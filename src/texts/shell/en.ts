@@ -30,6 +30,8 @@ const texts = {
   disputes: 'Disputes',
   analytics: 'Analytics',
   balanceActivity: 'Balance activity',
+  walletStatement: 'Wallet statement',
+  otherDebits: 'Other debits',
   reporting: 'Reporting',
   organisation: 'Organization',
   managers: 'Managers',

@@ -32,6 +32,8 @@ const texts: Record<keyof typeof en, string> = {
   disputes: 'Disputas',
   analytics: 'Análisis',
   balanceActivity: 'Actividad de saldos',
+  walletStatement: 'Estado de cuenta',
+  otherDebits: 'Otros débitos',
   reporting: 'Informes',
   organisation: 'Organización',
   managers: 'Gerentes',

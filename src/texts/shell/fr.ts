@@ -32,6 +32,8 @@ const texts: Record<keyof typeof en, string> = {
   disputes: 'Contestations',
   analytics: 'Analyses',
   balanceActivity: 'Activité des soldes',
+  walletStatement: 'Relevé de portefeuille',
+  otherDebits: 'Autres débits',
   reporting: 'Rapports détaillés',
   organisation: 'Organisation',
   managers: 'Gestionnaires',

@@ -1,6 +1,7 @@
 const texts = {
   loadWallet: 'Load wallet',
   title: 'Stores and wallets',
+  statement: 'Statement',
   search: 'Store, wallet or number',
   reset: 'Reset',
   none: 'No wallets yet',

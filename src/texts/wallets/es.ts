@@ -3,6 +3,7 @@ import type en from './en.ts';
 const texts: Record<keyof typeof en, string> = {
   loadWallet: 'Cargar billetera',
   title: 'Ubicaciones y billeteras',
+  statement: 'Estado de cuenta',
   search: 'Ubicación, billetera o número',
   reset: 'Restablecer',
   none: 'Todavía no hay billeteras',

@@ -3,6 +3,7 @@ import type en from './en.ts';
 const texts: Record<keyof typeof en, string> = {
   loadWallet: 'Approvisionner',
   title: 'Établissements et portefeuilles',
+  statement: 'Relevé',
   search: 'Établissement, portefeuille ou numéro',
   reset: 'Réinitialiser',
   none: 'Aucun portefeuille',

@@ -1,27 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AlertKind } from '#contract/choices.ts';
 import { useOperation } from '#web/ui/use-action.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Instant } from '#web/ui/values.tsx';
+import { AlertLink } from './alert-link.tsx';
 import { type AlertShown, alertsQuery } from './alerts.queries.ts';
 import styles from './panels.module.css';
-
-/** Where somebody goes who wants to know more. */
-const ADDRESS = {
-  wallet_low: '/organisation/wallets',
-  debit_returned: '/reports/transactions',
-  schedule_paused: '/reports/pad-schedules',
-  batch_failed: '/reports/bulk-loads',
-  dispute_won: '/reports/disputes',
-  dispute_lost: '/reports/disputes',
-  cheque_approved: '/organisation/bank-accounts',
-  cheque_refused: '/organisation/bank-accounts',
-} as const satisfies Record<AlertKind, string>;
 
 /** What a manager should know of their wallets, newest first. */
 export function AlertList({ onGo }: { readonly onGo: () => void }): ReactNode {
@@ -56,13 +43,13 @@ function Entry({
     void read.run({ params: { alert_id: alert.alert_id } });
   };
   return (
-    <Link to={ADDRESS[alert.kind]} className={styles.entry} onClick={open}>
+    <AlertLink alert={alert} className={styles.entry} onClick={open}>
       <span className={styles.entryHead}>
         <span>
           {t(`kind.${alert.kind}`, {
             wallet: alert.wallet_name ?? '',
             amount,
-            detail: alert.detail,
+            detail: isDay(alert.detail) ? formatDay(alert.detail, language, region) : alert.detail,
           })}
         </span>
         {!alert.read && <Badge tone="info">{t('unreadMark')}</Badge>}
@@ -70,9 +57,12 @@ function Entry({
       <span className={styles.when}>
         <Instant value={alert.at} style="short" />
       </span>
-    </Link>
+    </AlertLink>
   );
 }
+
+/** What a sentence needs besides is a day, a code of a bank, or the last digits of an account. */
+const isDay = (detail: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(detail);
 
 const withRead = (shown: { data: AlertShown[]; unread: number }, id: number) => ({
   data: shown.data.map((one) => (one.alert_id === id ? { ...one, read: true } : one)),

@@ -133,6 +133,28 @@ export const reports = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/reports/wallet-statement',
+    validateSearch: search.linesSearch,
+    beforeLoad: needs('walletStatement'),
+    loader: reportTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/reports/statement.page.tsx'),
+      'Statement',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/reports/other-debits',
+    validateSearch: search.linesSearch,
+    beforeLoad: needs('otherDebits'),
+    loader: reportTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/reports/other-debits.page.tsx'),
+      'OtherDebits',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/reports/bulk-loads',
     validateSearch: search.bulkHistorySearch,
     beforeLoad: needs('bulkLoads'),

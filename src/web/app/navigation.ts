@@ -39,6 +39,8 @@ export type NavItem = {
     | 'disputes'
     | 'analytics'
     | 'balanceActivity'
+    | 'walletStatement'
+    | 'otherDebits'
     | 'reporting'
     | 'ledgerProof'
     | 'exceptions'
@@ -190,6 +192,14 @@ export const navigation: readonly NavGroup[] = [
         right: 'view_money',
         reads: true,
       },
+      {
+        key: 'walletStatement',
+        to: '/reports/wallet-statement',
+        right: 'view_money',
+        reads: true,
+      },
+      // For those who see every wallet: the levels with this right do.
+      { key: 'otherDebits', to: '/reports/other-debits', right: 'audit', reads: true },
       { key: 'bulkLoads', to: '/reports/bulk-loads', right: 'view_money', reads: true },
       {
         key: 'disputes',

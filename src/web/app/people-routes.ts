@@ -32,6 +32,16 @@ export const members = [
     component: lazyRouteComponent(() => import('./member-with-card.page.tsx'), 'MemberWithCard'),
   }),
   createRoute({
+    ...account('view-customer/$customerId/history'),
+    validateSearch: search.memberHistorySearch,
+    beforeLoad: needs('members'),
+    loader: () => loadTexts('members', 'status', 'errors', 'problems'),
+    component: lazyRouteComponent(
+      () => import('#web/features/members/member-history.page.tsx'),
+      'MemberHistory',
+    ),
+  }),
+  createRoute({
     ...account('edit-customer/$customerId'),
     beforeLoad: needs('editMember'),
     loader: memberFormTexts,

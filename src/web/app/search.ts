@@ -15,6 +15,7 @@ export const membersSearch = reader(
   'rows',
 );
 export const memberSearch = reader('kind', 'dialog');
+export const memberHistorySearch = reader('kind', 'from', 'to');
 export const memberFileSearch = reader('file', 'step', 'show', 'page', 'rows');
 export const managersSearch = reader('search', 'level', 'status', 'page', 'rows');
 export const moneyFormSearch = reader('review', 'step', 'to', 'amount', 'payout');
@@ -38,6 +39,8 @@ export const exceptionsSearch = reader('status', 'after', 'page', 'rows');
 export const bankDeskSearch = reader('status', 'kind', 'from', 'after', 'page', 'rows');
 export const analyticsSearch = reader('kind', 'view', 'from', 'to');
 export const balanceActivitySearch = reader('view', 'from', 'to', 'after', 'page', 'rows');
+/** Lines of wallets: of days, of one type. */
+export const linesSearch = reader('type', 'from', 'to', 'after', 'page', 'rows');
 export const reportingSearch = reader('kind', 'show', 'from', 'to', 'after', 'page', 'rows');
 export const bulkHistorySearch = reader('from', 'to', 'page', 'rows');
 export const bulkDetailsSearch = reader('status', 'after', 'page', 'rows');

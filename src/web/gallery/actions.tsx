@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
 import { LanguageButtons } from '#web/ui/language-buttons.tsx';
 import { MenuEntry, MenuGroup, MenuLine, MenuPopup } from '#web/ui/menu.tsx';
@@ -21,6 +22,7 @@ export function Actions(): ReactNode {
   const [on, setOn] = useState(true);
   const [view, setView] = useState<'day' | 'week'>('day');
   const exporting = useExport(() => Promise.resolve());
+  const fileExporting = useFileExport(() => Promise.resolve());
   return (
     <Group name="Actions">
       <Specimen of="button">
@@ -83,6 +85,9 @@ export function Actions(): ReactNode {
       <Specimen of="export-button">
         <ExportButton exporting={exporting} />
         <ExportFailed exporting={exporting} />
+      </Specimen>
+      <Specimen of="export-menu">
+        <ExportMenu exporting={fileExporting} />
       </Specimen>
       <Specimen of="columns-button">
         <ColumnsButton table="members" all={[]} chosen={[]} usual={[]} fixed="name" />

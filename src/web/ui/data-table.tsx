@@ -14,8 +14,11 @@ export type Column<R> = {
   readonly align?: 'end';
   /** The server sorts by this name. */
   readonly sort?: string;
-  /** Its place on the card that a row becomes on a phone; without one it is left out there. */
-  readonly card?: 'title' | 'amount' | 'detail' | 'status';
+  /**
+   * Its place on the card that a row becomes on a phone, one column a place; without one it is left
+   * out there. `below` is as wide as the card.
+   */
+  readonly card?: 'title' | 'amount' | 'detail' | 'status' | 'below';
   /** Hides the words of the heading, where the cells speak for themselves. */
   readonly quiet?: boolean;
 };

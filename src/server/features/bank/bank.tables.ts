@@ -131,6 +131,7 @@ declare module '#server/platform/database/schema.ts' {
       week_start: string | null;
       source: string | null;
       file_id: number | null;
+      late_told_at: Date | null;
       settle_transfer_id: Generated<bigint | null>;
       return_transfer_id: Generated<bigint | null>;
       manager_id: number | null;

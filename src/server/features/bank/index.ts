@@ -14,6 +14,7 @@ export { serveVoidCheques } from './operator/void-cheques.routes.ts';
 export { serveBankAccounts, serveBankWebhooks } from './accounts/accounts.routes.ts';
 export { returnTransfers } from './transfers/return-transfers.ts';
 export { receiveDeposit, settleTransfer } from './transfers/settle-transfer.ts';
+export { lateTransferSweep } from './transfers/warn-of-late-transfers.ts';
 export { beginDueDay, submitTransfers } from './transfers/submit-transfers.ts';
 export { lockTransfersToSubmit, moneyUnderWay } from './transfers/transfers.repo.ts';
 export { serveSelfLoads } from './transfers/transfers.routes.ts';

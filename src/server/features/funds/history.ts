@@ -1,9 +1,9 @@
 import { foldName } from '#domain/people/identifiers.ts';
-import { type Day, addDays, readDay, startOfDay } from '#kernel/day.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { readRange, spanOf } from '#server/platform/http/day-range.ts';
 import {
   COUNT_LIMIT,
   type Page,
@@ -61,22 +61,20 @@ export async function historyFilter(
 ): Promise<Result<HistoryFilter, 'not_found' | 'invalid_input'>> {
   const seen = await walletsSeen(tx, { clientId: actor.client.id, wallets: actor.wallets });
   if (wallets?.some((id) => !seen.some((wallet) => wallet.id === id))) return fail('not_found');
-  const days = { start: read(query.start_date), end: read(query.end_date) };
-  const problems = [
-    ...(days.start === undefined ? [{ path: 'start_date', code: 'date_invalid' }] : []),
-    ...(days.end === undefined ? [{ path: 'end_date', code: 'date_invalid' }] : []),
-  ];
-  if (days.start && days.end && days.start > days.end)
-    problems.push({ path: 'end_date', code: 'date_order' });
-  if (problems.length > 0) return fail('invalid_input', {}, problems);
+  const days = readRange({ start: query.start_date, end: query.end_date }, [
+    'start_date',
+    'end_date',
+  ]);
+  if (!days.ok) return days;
   const zone = (seen.find((wallet) => wallet.id === wallets?.[0]) ?? seen[0])?.timezone ?? 'UTC';
+  const span = spanOf(days.value, zone);
   const folded = query.search ? foldName(query.search) : '';
   return ok({
     wallets: wallets ?? (actor.wallets === 'all' ? 'all' : actor.wallets),
     customerId: query.customer ?? null,
     managerId: query.manager ?? null,
-    from: days.start ? startOfDay(days.start, zone) : null,
-    to: days.end ? startOfDay(addDays(days.end, 1), zone) : null,
+    from: span.since,
+    to: span.before,
     kinds: listed(query.type, KINDS),
     statuses:
       listed(query.status, Object.keys(STATUSES))?.map((status) => STATUSES[status] ?? status) ??
@@ -86,10 +84,6 @@ export async function historyFilter(
     search: folded === '' ? null : { folded, digits: folded.replaceAll(/\D/g, '') },
   });
 }
-
-/** Undefined for what is no date of the calendar. */
-const read = (day: string | undefined): Day | null | undefined =>
-  day === undefined ? null : (readDay(day) ?? undefined);
 
 function listed(value: string | undefined, known: readonly string[]): string[] | null {
   return value === undefined

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { LineKind } from '#domain/payments/payment-kinds.ts';
 import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle } from '#server/platform/database/handle.ts';
-import type { LastLoad, MoneyLine, WalletScope } from '../members/index.ts';
-import { spendingLines } from '../payments/index.ts';
+import type { TimeSpan } from '#server/platform/http/day-range.ts';
+import type { LastLoad, MoneyLine, MoneySums, WalletScope } from '../members/index.ts';
+import { spendingLines, spendingSum } from '../payments/index.ts';
 import { unsentRows } from './bulk/sending.repo.ts';
 
 /** An empty list is no SQL; no wallet has the number 0. */
@@ -87,7 +88,7 @@ export async function clientUnderWay(
   return { count: open.count + unsent.count, amount: open.amount + unsent.amount };
 }
 
-type LinesBefore = { readonly before: Date | null; readonly limit: number };
+type LinesAsked = TimeSpan & { readonly limit: number };
 
 /**
  * What moved between a member's card and the wallets that are seen, and what the card spent,
@@ -97,7 +98,7 @@ export async function moneyLines(
   tx: ReadHandle,
   scope: WalletScope,
   customerId: number,
-  input: LinesBefore,
+  input: LinesAsked,
 ): Promise<MoneyLine[]> {
   const [moved, spent] = await Promise.all([
     walletLines(tx, scope, customerId, input),
@@ -120,7 +121,7 @@ async function walletLines(
   tx: ReadHandle,
   { clientId, wallets }: WalletScope,
   customerId: number,
-  { before, limit }: LinesBefore,
+  { since, before, limit }: LinesAsked,
 ): Promise<MoneyLine[]> {
   let query = q
     .selectFrom('movement as m')
@@ -144,6 +145,7 @@ async function walletLines(
     .where('m.client_id', '=', clientId)
     .where('m.customer_id', '=', customerId);
   if (wallets !== 'all') query = query.where('m.wallet_id', 'in', idsOrNone(wallets));
+  if (since) query = query.where('m.at', '>=', since);
   if (before) query = query.where('m.at', '<', before);
   const rows = await tx.all(query.orderBy('m.at', 'desc').orderBy('m.id', 'desc').limit(limit));
   return rows.map((row) => ({
@@ -160,4 +162,27 @@ async function walletLines(
     line: row.line,
     jobId: row.job_id,
   }));
+}
+
+/** What of those lines has reached its end adds up to. */
+export async function moneySums(
+  tx: ReadHandle,
+  { clientId, wallets }: WalletScope,
+  customerId: number,
+  span: TimeSpan,
+): Promise<MoneySums> {
+  let query = q
+    .selectFrom('movement')
+    .select([
+      sql<Cents>`coalesce(sum(amount) FILTER (WHERE kind <> 'unload'), 0)::bigint`.as('loaded'),
+      sql<Cents>`coalesce(sum(amount) FILTER (WHERE kind = 'unload'), 0)::bigint`.as('unloaded'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('customer_id', '=', customerId)
+    .where('status', 'in', ['paid', 'missing']);
+  if (wallets !== 'all') query = query.where('wallet_id', 'in', idsOrNone(wallets));
+  if (span.since) query = query.where('at', '>=', span.since);
+  if (span.before) query = query.where('at', '<', span.before);
+  const [moved, spent] = [await tx.one(query), await spendingSum(tx, clientId, customerId, span)];
+  return { ...moved, spent };
 }

@@ -30,6 +30,7 @@ export async function showOwnPage(
   const balance = books.get(member.account_id) ?? 0n;
   const held = (await heldOnCards(tx, clientId, [customerId], now)).get(customerId) ?? 0n;
   const lines = await moneyLines(tx, { clientId, wallets: 'all' }, customerId, {
+    since: null,
     before: null,
     limit: RECENT,
   });

@@ -26,6 +26,7 @@ export type {
   MembersDeps,
   MembersPorts,
   MoneyLine,
+  MoneySums,
   WalletScope,
 } from './members.ports.ts';
 export {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, dayOf } from '#kernel/day.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
@@ -9,7 +10,12 @@ type Line = {
   amount: string | null;
   changes: { field: string; before: string | null; after: string | null }[];
 };
-type Page = { data: Line[]; meta: { cursor: string | null } };
+type Page = {
+  data: Line[];
+  meta: { cursor: string | null };
+  timezone: string;
+  totals: { loaded: string; unloaded: string; spent: string } | null;
+};
 
 let world: World;
 let admin: Caller;
@@ -121,6 +127,16 @@ describe('the timeline of a member', () => {
     const file = await manager.call('GET', `/customers/${id}/timeline/export`);
     expect(file.text).toContain('10.11');
     expect(file.text).not.toContain('10.22');
+    const book = await manager.call('GET', `/customers/${id}/timeline/export?file_type=xlsx`);
+    expect(book.text.slice(0, 2)).toBe('PK');
+    expect((await timeline(admin, id)).totals).toEqual({
+      loaded: '20.33',
+      unloaded: '0.00',
+      spent: '0.00',
+    });
+    expect((await timeline(manager, id)).totals?.loaded).toBe('10.11');
+    const limited = await signedIn(world, world.ours, 'Limited Access');
+    expect((await timeline(limited, id)).totals).toBeNull();
     const lastLoad = async (by: Caller) =>
       (await by.call<{ last_load: { wallet_id: number } }>('GET', `/customers/${id}`)).body
         .last_load.wallet_id;
@@ -153,5 +169,25 @@ describe('the timeline of a member', () => {
       headers: { 'x-session-token': await world.session(world.ours.id, admin.manager) },
     });
     expect(file.body.split('\r\n').filter((line) => line.includes('pos_id'))).toHaveLength(25);
+  });
+
+  it('is of the days that are asked for, by the clock of the store', async () => {
+    const id = await someone('4385558103');
+    await admin.call('POST', `/customers/${id}/edit-customer`, { body: { pos_id: 'P1' } });
+    const whole = await timeline(admin, id);
+    const [store] = await world.test.owner<{ timezone: string }>(
+      'SELECT timezone FROM store WHERE client_id = $1 AND id = $2',
+      [world.ours.id, world.ours.store],
+    );
+    expect(whole.timezone).toBe(store!.timezone);
+    const today = dayOf(world.clock.now(), whole.timezone);
+    const days = (start: string, end: string) =>
+      timeline(admin, id, `?start_date=${start}&end_date=${end}`);
+    expect((await days(today, today)).data).toEqual(whole.data);
+    expect((await days(addDays(today, 1), addDays(today, 9))).data).toEqual([]);
+    const past = await days(addDays(today, -9), addDays(today, -1));
+    expect([past.data, past.totals?.loaded]).toEqual([[], '0.00']);
+    const wrong = await admin.call('GET', `/customers/${id}/timeline?start_date=2026-02-30`);
+    expect(wrong.status).toBe(422);
   });
 });

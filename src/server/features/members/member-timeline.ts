@@ -2,6 +2,7 @@ import { may } from '#domain/access/rights.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { TimeSpan } from '#server/platform/http/day-range.ts';
 import { readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import type { MembersPorts, MoneyLine } from './members.ports.ts';
 import { membersByIds } from './members.repo.ts';
@@ -27,6 +28,7 @@ export type TimelineEntry = {
 };
 type Find = {
   readonly kind?: string | undefined;
+  readonly span: TimeSpan;
   readonly perPage: number;
   readonly cursor?: string | undefined;
 };
@@ -72,7 +74,7 @@ const asked = (kind: string | undefined) =>
 export async function memberTimeline(viewer: TimelineViewer, customerId: number, find: Find) {
   const { tx, ports, actor } = viewer;
   const after = readCursor(find.cursor, 'instant', 'count');
-  const before = after ? new Date(Number(after[0])) : null;
+  const before = after ? new Date(Number(after[0])) : find.span.before;
   const audited = Number(after?.[1] ?? 0);
   const wanted = (kind: Kind): boolean => !find.kind || find.kind === kind;
   const enough = find.perPage + 10;
@@ -82,7 +84,7 @@ export async function memberTimeline(viewer: TimelineViewer, customerId: number,
           tx,
           { clientId: actor.client.id, wallets: actor.wallets },
           customerId,
-          { before, limit: enough },
+          { since: find.span.since, before, limit: enough },
         )
       : [];
   const audit =
@@ -90,6 +92,7 @@ export async function memberTimeline(viewer: TimelineViewer, customerId: number,
       ? []
       : await auditLines(viewer, customerId, {
           kind: find.kind || undefined,
+          span: find.span,
           before,
           audited,
           limit: enough,
@@ -142,6 +145,7 @@ const bare = {
  */
 type AuditQuery = {
   readonly kind: string | undefined;
+  readonly span: TimeSpan;
   readonly before: Date | null;
   readonly audited: number;
   readonly limit: number;
@@ -150,12 +154,13 @@ type AuditQuery = {
 async function auditLines(
   viewer: TimelineViewer,
   customerId: number,
-  { kind, before, audited: last, limit }: AuditQuery,
+  { kind, span, before, audited: last, limit }: AuditQuery,
 ): Promise<TimelineEntry[]> {
   const { tx, ports, actor } = viewer;
   const names = await placeNames(tx, actor.client.id, await ports.storesSeen(tx, actor));
   const audited = await memberAudit(tx, actor.client.id, customerId, {
-    before: last,
+    after: last,
+    span,
     actions: asked(kind),
     limit,
   });
@@ -163,7 +168,14 @@ async function auditLines(
   const full = audited.length === limit;
   return full
     ? lines
-    : [...lines, ...(await eventsOfRecord(viewer, customerId, lines, { kind, before }))];
+    : [
+        ...lines,
+        ...(await eventsOfRecord(viewer, customerId, lines, {
+          kind,
+          since: span.since,
+          before,
+        })),
+      ];
 }
 
 type Audited = Awaited<ReturnType<typeof memberAudit>>[number];
@@ -194,7 +206,7 @@ async function eventsOfRecord(
   { tx, actor }: TimelineViewer,
   customerId: number,
   lines: readonly TimelineEntry[],
-  { kind, before }: Pick<AuditQuery, 'kind' | 'before'>,
+  { kind, since, before }: Pick<AuditQuery, 'kind'> & TimeSpan,
 ): Promise<TimelineEntry[]> {
   const [member] = await membersByIds(tx, actor.client.id, [customerId]);
   if (!member) return [];
@@ -226,16 +238,18 @@ async function eventsOfRecord(
     if (
       !at ||
       (kind !== undefined && kind !== its) ||
+      (since !== null && at < since) ||
       (before !== null && at >= before) ||
       lines.some((line) => line.event === event)
     )
       continue;
-    // It may stand on a page before this one.
+    // It may stand on a page before this one, or after the days that are asked for.
     if (
       before !== null &&
       (
         await memberAudit(tx, actor.client.id, customerId, {
-          before: 0,
+          after: 0,
+          span: { since: null, before: null },
           actions: { only: actions },
           limit: 1,
         })

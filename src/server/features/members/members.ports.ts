@@ -2,6 +2,7 @@ import type { NamedPlace } from '#domain/members/named-places.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { Vault } from '#server/platform/vault.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { TimeSpan } from '#server/platform/http/day-range.ts';
 
 /** A line of money in a member's timeline, told by the module that moved it. */
 export type MoneyLine = {
@@ -32,14 +33,30 @@ export type WalletScope = {
   readonly wallets: 'all' | readonly number[];
 };
 
+/** What money did on a member's card in some time; each adds up what the timeline lists. */
+export type MoneySums = {
+  /** From wallets and deposits onto the card. */
+  readonly loaded: bigint;
+  /** From the card back to wallets, above zero. */
+  readonly unloaded: bigint;
+  /** What the card did by itself: below zero where it was spent. */
+  readonly spent: bigint;
+};
+
 /** What this module asks of the module that moves money, which lies above it. */
 export type MembersPorts = {
   readonly moneyLines: (
     tx: ReadHandle,
     scope: WalletScope,
     customerId: number,
-    input: { readonly before: Date | null; readonly limit: number },
+    input: TimeSpan & { readonly limit: number },
   ) => Promise<readonly MoneyLine[]>;
+  readonly moneySums: (
+    tx: ReadHandle,
+    scope: WalletScope,
+    customerId: number,
+    span: TimeSpan,
+  ) => Promise<MoneySums>;
   /** What loads and unloads that are not decided yet may still bring onto the card. */
   readonly underWay: (tx: ReadHandle, clientId: number, customerId: number) => Promise<bigint>;
   readonly lastLoad: (

@@ -7,13 +7,14 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf, readIds } from '#server/platform/http/paging.ts';
 import type { Download } from '#server/platform/http/handler.ts';
+import { tableFile } from '#server/platform/table-file.ts';
 import { findMembers, type FoundMembers } from './find-members.ts';
-import { memberTimeline } from './member-timeline.ts';
 import type { MembersPorts } from './members.ports.ts';
 import { BATCH_SIZE, membersFile, MAX_ROWS } from './members-file.ts';
 import { type CustomerRow, presentClean, presentRows } from './members.present.ts';
 import { belongsTo, membersByIds } from './members.repo.ts';
 import { showMember } from './show-member.ts';
+import { daysOfTimeline, showTimeline } from './show-timeline.ts';
 import { storesOfWallets } from './store-members.repo.ts';
 import { timelineFile } from './timeline-file.ts';
 
@@ -158,19 +159,15 @@ export function serveMembers(edge: Edge, ports: MembersPorts): void {
         as_of: now.toISOString(),
       });
     },
-    async customerTimeline({ tx, actor, params, query }) {
-      const { page, cursor } = await memberTimeline({ tx, ports, actor }, params.customer, {
-        kind: query.kind,
-        perPage: query.per_page,
-        cursor: query.cursor,
-      });
-      return ok(pageOf(page, { page: 1, perPage: query.per_page, total: null, cursor }));
+    customerTimeline: ({ tx, actor, params, query }) =>
+      showTimeline({ tx, ports, actor }, params.customer, query),
+    async exportCustomerTimeline({ tx, actor, params, query }) {
+      const viewer = { tx, ports, actor };
+      const days = await daysOfTimeline(viewer, params.customer, query);
+      if (!days.ok) return days;
+      const table = await timelineFile(viewer, params.customer, query.kind, days.value);
+      return ok(await tableFile(table, query.file_type));
     },
-    exportCustomerTimeline: async ({ tx, actor, params, query }) =>
-      ok({
-        filename: `member-${params.customer}.csv`,
-        content: await timelineFile({ tx, ports, actor }, params.customer, query.kind),
-      }),
   });
 }
 

@@ -21,7 +21,7 @@ export { insertBatchPayments, paymentsOfLines } from './batch-outcomes.repo.ts';
 export { heldOnCards } from './spending/card-events.repo.ts';
 export { raiseOrderException } from './spending/order-exceptions.ts';
 export { walletsOfCards } from './spending/wallets-of-cards.repo.ts';
-export { spendingLines } from './spending/spending-lines.repo.ts';
+export { spendingLines, spendingSum } from './spending/spending-lines.repo.ts';
 export { explainClosedCard } from './spending/closed-cards.ts';
 export {
   type ActivityDeps,

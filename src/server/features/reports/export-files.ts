@@ -1,7 +1,7 @@
 import { toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type Table, type TableRow, columnsOf } from '#server/platform/table.ts';
+import { type Table, type TableRow, columnsOf, inOneBatch } from '#server/platform/table.ts';
 import { readerOf, reasonText } from '#server/platform/problem-texts.ts';
 import { type JobFilter, type JobRow, listJobs, presentRow, rowPage } from '../funds/index.ts';
 
@@ -22,10 +22,6 @@ const BATCH_COLUMNS = columnsOf({
   adjustment_amount: 'money',
   currency: 'text',
 });
-
-async function* inOneBatch(rows: readonly TableRow[]): AsyncGenerator<readonly TableRow[]> {
-  yield rows;
-}
 
 /** Bulk loads as a file: a line a batch, or the rows of one. */
 export async function bulkFile(

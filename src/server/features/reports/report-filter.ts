@@ -1,4 +1,4 @@
-import { type Day, type Zone, readDay } from '#kernel/day.ts';
+import type { Zone } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -21,24 +21,6 @@ export async function walletsOfReport(
   const seen = (await walletsSeen(tx, seenBy(actor))).map(({ id }) => id);
   if (named?.some((id) => !seen.includes(id))) return fail('not_found');
   return ok(await reportWallets(tx, actor.client.id, named ?? seen));
-}
-
-/** The first and last day of a report; null where it has no end on that side. */
-export type DayRange = { readonly start: Day | null; readonly end: Day | null };
-
-/** Reads a range under the names that its fields have on the wire. */
-export function readRange(
-  typed: { readonly start: string | undefined; readonly end: string | undefined },
-  fields: readonly [start: string, end: string],
-): Result<DayRange, 'invalid_input'> {
-  const start = typed.start === undefined ? null : readDay(typed.start);
-  const end = typed.end === undefined ? null : readDay(typed.end);
-  const problems = [
-    ...(typed.start !== undefined && !start ? [{ path: fields[0], code: 'date_invalid' }] : []),
-    ...(typed.end !== undefined && !end ? [{ path: fields[1], code: 'date_invalid' }] : []),
-    ...(start && end && start > end ? [{ path: fields[1], code: 'date_order' }] : []),
-  ];
-  return problems.length > 0 ? fail('invalid_input', {}, problems) : ok({ start, end });
 }
 
 /** The zone by which a report of wallets is read: that of the first of them. */

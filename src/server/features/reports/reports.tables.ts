@@ -29,6 +29,12 @@ declare module '#server/platform/database/schema.ts' {
       active_cards: number;
       final: boolean;
     };
+    report_run_out: {
+      client_id: number;
+      wallet_id: number;
+      looked_on: string;
+      told: boolean;
+    };
     report_card_month: {
       client_id: number;
       month: string;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -20,6 +20,9 @@ import { cardByProxy } from './cards.queries.ts';
 import { Holder } from './proxy-columns.tsx';
 import styles from './cards.module.css';
 
+/** On the card and in letters it stands in groups of digits. */
+const asOneNumber = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
+
 /** Whose a card is, by its proxy. */
 export function CardLookup(): ReactNode {
   const { t } = useTranslation('cards');
@@ -27,8 +30,9 @@ export function CardLookup(): ReactNode {
   const navigate = useNavigate();
   const form = useForm(
     { proxy },
-    (values) => ({ proxy: values.proxy.trim() === '' && 'required' }),
-    async (values) => void (await navigate({ to: '.', search: { proxy: values.proxy.trim() } })),
+    (values) => ({ proxy: asOneNumber(values.proxy) === '' && 'required' }),
+    async (values) =>
+      void (await navigate({ to: '.', search: { proxy: asOneNumber(values.proxy) } })),
   );
   const found = useQuery(cardByProxy(proxy));
   return (
@@ -71,6 +75,15 @@ function Outcome({
           icon={<SearchX />}
           title={t('noSuchCard')}
           text={t('noSuchCardText', { proxy })}
+          action={
+            <Link
+              to="/account-management/card-proxies"
+              search={{ search: proxy }}
+              className={buttonClass()}
+            >
+              {t('cardsBeginning', { proxy })}
+            </Link>
+          }
         />
       </Card>
     );

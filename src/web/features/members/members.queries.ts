@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Answer } from '#contract/index.ts';
+import type { Answer, Query } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
 import { queryOf } from '#web/lib/contract-query.ts';
 
 export type Member = Answer<'listCustomersPaginated'>['data'][number];
 export type MemberDetails = Answer<'showCustomer'>;
 export type TimelineLine = Answer<'customerTimeline'>['data'][number];
+export type TimelineTotals = Answer<'customerTimeline'>['totals'];
 
 export type MemberFilters = {
   readonly search?: string;
@@ -29,13 +30,14 @@ export const member = (customer: number) => queryOf('showCustomer', { params: { 
 export const cardBalance = (customer: number) =>
   queryOf('customerBalance', { params: { customer } });
 
-export const timeline = (customer: number, kind: string | undefined) =>
+export type TimelineFilter = Pick<Query<'customerTimeline'>, 'kind' | 'start_date' | 'end_date'>;
+export const timeline = (customer: number, filter: TimelineFilter) =>
   infiniteQueryOptions({
-    queryKey: ['customerTimeline', customer, kind ?? 'all'],
+    queryKey: ['customerTimeline', customer, filter],
     queryFn: ({ pageParam, signal }) =>
       call('customerTimeline', {
         params: { customer },
-        query: { kind, cursor: pageParam },
+        query: { ...filter, cursor: pageParam },
         signal,
       }),
     initialPageParam: undefined as string | undefined,

@@ -117,7 +117,7 @@ function useAuditColumns(): readonly Column<AuditLine>[] {
       {
         key: 'changes',
         title: t('changes'),
-        card: 'detail',
+        card: 'below',
         cell: (row) => <AuditChanges changes={row.changes} />,
       },
       {

@@ -14,6 +14,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { ListTable, NoMatch, ResetFilters } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -21,7 +22,7 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Day, Money } from '#web/ui/values.tsx';
-import { ExportMenu, useReportExport } from './export-menu.tsx';
+import { useReportExport } from './use-report-export.ts';
 import styles from './reports.module.css';
 import { type DayChange, type DayTotals, balanceActivity } from './reports.queries.ts';
 

@@ -166,7 +166,7 @@ function Actions({
   readonly bulk: BulkLoad | undefined;
   readonly exporting: ReturnType<typeof useExport>;
 }): ReactNode {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation(['reports', 'common']);
   const session = useCurrentSession();
   const open = bulk !== undefined && bulk.errors + bulk.unknown > 0 && allows(session, 'bulk');
   const page =
@@ -176,7 +176,7 @@ function Actions({
   return (
     <>
       <ExportButton exporting={exporting} />
-      <Button onClick={() => window.print()}>{t('print')}</Button>
+      <Button onClick={() => window.print()}>{t('common:print')}</Button>
       {open && (
         <Link
           to={page}

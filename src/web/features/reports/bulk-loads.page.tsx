@@ -22,7 +22,7 @@ import { JobBadge } from '#web/ui/status-badge.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count, Instant, Money } from '#web/ui/values.tsx';
 import { ExportFailed } from '#web/ui/export-button.tsx';
-import { ExportMenu, useFileExport } from './export-menu.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { bulkLoads, type BulkLoad } from './reports.queries.ts';
 import styles from './reports.module.css';
 

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { type Figure, FigureStrip } from '#web/ui/figure-strip.tsx';
 import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -19,7 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { ExportMenu, useReportExport } from './export-menu.tsx';
+import { useReportExport } from './use-report-export.ts';
 import { useReportColumns } from './report-columns.tsx';
 import { REPORTS, type ReportKind, type ReportTotals, historyReport } from './reports.queries.ts';
 

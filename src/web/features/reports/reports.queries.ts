@@ -64,6 +64,24 @@ export const balanceActivity = (query: Query<'endOfDayMovements'>) =>
     staleTime: 60_000,
   });
 
+export type StatementLine = Answer<'clientWalletHistory'>['data'][number];
+export type StatementTotals = Answer<'clientWalletHistory'>['totals'];
+export const statement = (query: Query<'clientWalletHistory'>) =>
+  queryOptions({
+    ...queryOf('clientWalletHistory', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
+export type Debit = Answer<'exclusiveDebits'>['data'][number];
+export type DebitTotals = Answer<'exclusiveDebits'>['totals'];
+export const otherDebits = (admin: number, query: Query<'exclusiveDebits'>) =>
+  queryOptions({
+    ...queryOf('exclusiveDebits', { params: { admin_id: admin }, query }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
 export const REPORTS = ['all', 'wallet', 'card', 'fees'] as const;
 export type ReportKind = (typeof REPORTS)[number];
 export type ReportRow = Answer<'showHistoryReport'>['data'][number];

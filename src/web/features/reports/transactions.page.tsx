@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import Receipt from 'lucide-react/icons/receipt';
 import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '#web/lib/api.ts';
+import { call, download } from '#web/lib/api.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useChangeSearch, type Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -21,12 +21,14 @@ import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
 import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu } from '#web/ui/export-menu.tsx';
+import { PrintHead } from '#web/ui/print-head.tsx';
+import { usePrintAll } from '#web/ui/use-print-all.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { ExportMenu, useReportExport } from './export-menu.tsx';
-import { PrintHead } from './print-head.tsx';
+import { useReportExport } from './use-report-export.ts';
 import { transactions, type Totals } from './reports.queries.ts';
 import { FIRST, TYPES, useTransactionColumns } from './transaction-columns.tsx';
-import { usePrintAll } from './use-print-all.ts';
+import { useWalletNames } from './use-wallet-names.ts';
 
 const MovementDialog = lazy(() => import('./movement-dialog.tsx'));
 const STATUSES = ['pending', 'complete', 'failed', 'cancelled', 'reversed'] as const;
@@ -47,7 +49,7 @@ const CLEAR: Search = {
 
 /** Everything that moved on wallets and cards, newest first, with what it sums to. */
 export function Transactions(): ReactNode {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation(['reports', 'common']);
   const { language, region } = usePreferences();
   const { search, change, perPage } = useListSearch();
   const changeSearch = useChangeSearch();
@@ -73,7 +75,10 @@ export function Transactions(): ReactNode {
   const filtered = Boolean(
     search.search || search.type || search.status || search.from || search.to,
   );
-  const paper = usePrintAll(filter);
+  const paper = usePrintAll((cursor) =>
+    call('cardLoads', { query: { ...filter, per_page: '100', cursor } }),
+  );
+  const names = useWalletNames(search.wallet);
   const rows = paper.rows ?? list.data?.data;
   const total = list.data?.meta.total ?? null;
   const nothing = (
@@ -87,7 +92,13 @@ export function Transactions(): ReactNode {
   );
   return (
     <Page>
-      <PrintHead filters={filter} rows={rows?.length ?? 0} total={total} />
+      <PrintHead
+        about={[names, search.search]}
+        from={search.from}
+        to={search.to}
+        rows={rows?.length ?? 0}
+        total={total}
+      />
       <PageHeader
         title={t('transactions')}
         count={total === null ? undefined : formatCount(total, language, region)}
@@ -103,7 +114,7 @@ export function Transactions(): ReactNode {
             <ExportMenu exporting={exporting} />
             <Button busy={paper.busy} onClick={paper.print}>
               <Printer aria-hidden="true" />
-              {t('print')}
+              {t('common:print')}
             </Button>
           </>
         }

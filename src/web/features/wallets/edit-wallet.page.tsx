@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
@@ -51,6 +51,18 @@ export function EditWallet({ money }: Funding): ReactNode {
         above={back}
         title={wallet?.wallet_name ?? <TitleBone />}
         beside={wallet && <WalletBadge wallet={wallet} />}
+        actions={
+          wallet &&
+          allows(session, 'view_money', false) && (
+            <Link
+              to="/reports/wallet-statement"
+              search={{ wallet: String(wallet.wallet_id) }}
+              className={buttonClass()}
+            >
+              {t('statement')}
+            </Link>
+          )
+        }
       />
       {bank?.above}
       <Columns main="3fr" side="2fr">

@@ -7,6 +7,7 @@ import { raiseAlerts } from '../../wallets/index.ts';
 type Decision = {
   /** Who sent the cheque. */
   readonly by: number;
+  readonly accountId: number;
   readonly last4: string;
   readonly approve: boolean;
   readonly reason: string;
@@ -16,13 +17,20 @@ type Decision = {
 export async function notifyOfDecision(
   tx: WriteHandle,
   clientId: number,
-  { by, last4, approve, reason }: Decision,
+  { by, accountId, last4, approve, reason }: Decision,
   now: Date,
 ): Promise<void> {
   await raiseAlerts(
     tx,
     clientId,
-    [{ kind: approve ? 'cheque_approved' : 'cheque_refused', managerId: by, detail: last4 }],
+    [
+      {
+        kind: approve ? 'cheque_approved' : 'cheque_refused',
+        managerId: by,
+        subjectId: BigInt(accountId),
+        detail: last4,
+      },
+    ],
     now,
   );
   const manager = await findManager(tx, clientId, by);

@@ -119,7 +119,13 @@ export async function decideCheque(
     subject: { kind: 'bank_account', id: account.id },
     after: { state: approve ? 'verified' : 'refused', reason },
   });
-  const told = { by: cheque.sent_by, last4: account.last4, approve, reason };
+  const told = {
+    by: cheque.sent_by,
+    accountId: account.id,
+    last4: account.last4,
+    approve,
+    reason,
+  };
   await notifyOfDecision(tx, clientId, told, now);
   return ok(true);
 }

@@ -243,16 +243,16 @@ export const historyOfAccount = async (
     })
   )[0]!;
 
-/** What banks still bring to some wallets, by the day on which it settles. */
+/** What banks still bring to some wallets, to each by the day on which it settles. */
 export const moneyUnderWay = (
   tx: ReadHandle,
   clientId: number,
   wallets: readonly number[],
-): Promise<{ readonly day: string; readonly amount: bigint }[]> =>
+): Promise<{ readonly wallet_id: number; readonly day: string; readonly amount: bigint }[]> =>
   tx.text({
     name: 'bank_money_under_way',
-    sql: `SELECT settles_on AS day, sum(amount - fee - released)::bigint AS amount FROM bank_transfer
+    sql: `SELECT wallet_id, settles_on AS day, sum(amount - fee - released)::bigint AS amount FROM bank_transfer
           WHERE client_id = $1 AND wallet_id = ANY ($2::int[]) AND state IN ('created', 'submitted', 'pending') AND settles_on IS NOT NULL
-          GROUP BY settles_on ORDER BY settles_on`,
+          GROUP BY settles_on, wallet_id ORDER BY settles_on, wallet_id`,
     values: [clientId, wallets],
   });

@@ -1,8 +1,9 @@
 import { analytics } from '#contract/analytics.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
+import { readRange } from '#server/platform/http/day-range.ts';
 import type { ReportOutside } from '../report-file.ts';
-import { idsOf, readRange, walletsOfReport } from '../report-filter.ts';
+import { idsOf, walletsOfReport } from '../report-filter.ts';
 import { showAnalytics } from './show-analytics.ts';
 import { showOutlook } from './show-outlook.ts';
 

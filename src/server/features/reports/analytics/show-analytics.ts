@@ -3,7 +3,7 @@ import type { Measure } from '#domain/reports/measures.ts';
 import { type Day, addDays, dayOf } from '#kernel/day.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { DayRange } from '../report-filter.ts';
+import type { DayRange } from '#server/platform/http/day-range.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
 import type { Figure } from './analytics.repo.ts';
 import { balancesAt } from './balances.ts';

@@ -1,14 +1,13 @@
 import { runOut } from '#domain/bank/index.ts';
 import { addDays, dayOf } from '#kernel/day.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { moneyUnderWay } from '../../bank/index.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
 import { figuresReader } from './figures.ts';
-
-/** Over how many days the pace is reckoned: money.md part 14. */
-const PACE_DAYS = 28;
+import { PACE_DAYS } from './read-outlooks.ts';
 
 /** How long the money of some wallets lasts, at the pace of the last four weeks. */
 export async function showOutlook(
@@ -32,11 +31,15 @@ export async function showOutlook(
   });
   const left = sum((await read([range], [])).map(({ value }) => value));
   const outLast28: Cents = left > 0n ? left : 0n;
-  const arriving = await moneyUnderWay(
+  const underWay = await moneyUnderWay(
     tx,
     clientId,
     wallets.map(({ id }) => id),
   );
+  const arriving = [...groupBy(underWay, ({ day: on }) => on)].map(([day, parts]) => ({
+    day,
+    amount: sum(parts.map(({ amount }) => amount)),
+  }));
   return {
     today,
     balance: toWire(balance),

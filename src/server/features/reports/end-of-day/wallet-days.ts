@@ -1,5 +1,5 @@
 import { type Day, addDays, dayOf, startOfDay } from '#kernel/day.ts';
-import type { DayRange } from '../report-filter.ts';
+import type { DayRange } from '#server/platform/http/day-range.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
 
 /** The days of a wallet that a report is about, all of them over. */

@@ -1,16 +1,17 @@
 import type { EXPORT_REPORTS } from '#contract/exports.ts';
-import { type Result, ok } from '#kernel/result.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { readRange } from '#server/platform/http/day-range.ts';
 import { balancesSource, movementsSource } from '../end-of-day/end-of-day-files.ts';
 import { windowsOf } from '../end-of-day/end-of-day.routes.ts';
 import { cardFilter } from '../histories/card-history.ts';
 import { readReport, reportSource } from '../histories/history-report.ts';
 import { cardsSource, transactionsSource } from '../histories/movement-files.ts';
-import { filterWithZone, idsOf, readRange, walletsOfReport } from '../report-filter.ts';
+import { filterWithZone, idsOf, walletsOfReport } from '../report-filter.ts';
 import type { ReportSource } from '../report-source.ts';
-import { statementSource } from '../statements/statement-files.ts';
-import { ALL_LINES } from '../statements/statement.ts';
+import { debitsSource, statementSource } from '../statements/statement-files.ts';
+import { ALL_LINES, type StatementFilter, otherDebits } from '../statements/statement.ts';
 
 export type ExportReport = (typeof EXPORT_REPORTS)[number];
 export type ExportFilters = {
@@ -63,21 +64,39 @@ const SOURCES: Readonly<Record<ExportReport, (asked: Asked) => Promise<Source>>>
     const report = await readReport(tx, actor, 'fees', { ...rest, mine, transaction_type: type });
     return report.ok ? ok(untyped(reportSource(actor, report.value))) : report;
   },
-  async wallet_history({ tx, actor, filters }) {
-    const range = readRange({ start: filters.start_date, end: filters.end_date }, [
-      'start_date',
-      'end_date',
-    ]);
-    if (!range.ok) return range;
-    const wallets = await walletsOfReport(tx, actor, idsOf(filters.wallet));
-    if (!wallets.ok) return wallets;
-    const choice = { ...ALL_LINES, types: filters.type?.split(',') ?? null };
-    const filter = { wallets: wallets.value, range: range.value, choice };
-    return ok(untyped(statementSource(actor.client.id, filter)));
+  async wallet_history(asked) {
+    const found = await ofEntries(asked, (types) => ({ ...ALL_LINES, types }));
+    return found.ok ? ok(untyped(statementSource(asked.actor.client.id, found.value))) : found;
+  },
+  async other_debits(asked) {
+    // As its page: for those who see every wallet.
+    if (asked.actor.wallets !== 'all') return fail('not_found');
+    const found = await ofEntries(asked, otherDebits);
+    return found.ok ? ok(untyped(debitsSource(asked.actor.client.id, found.value))) : found;
   },
   balances: (asked) => ofDays(asked, balancesSource),
   balance_changes: (asked) => ofDays(asked, movementsSource),
 };
+
+/** Lines of wallets in days; `choose` says which of them, by the kinds that are asked for. */
+async function ofEntries(
+  { tx, actor, filters }: Asked,
+  choose: (types: readonly string[] | null) => StatementFilter['choice'],
+): Promise<Result<StatementFilter, 'not_found' | 'invalid_input'>> {
+  const range = readRange({ start: filters.start_date, end: filters.end_date }, [
+    'start_date',
+    'end_date',
+  ]);
+  if (!range.ok) return range;
+  const wallets = await walletsOfReport(tx, actor, idsOf(filters.wallet));
+  return wallets.ok
+    ? ok({
+        wallets: wallets.value,
+        range: range.value,
+        choice: choose(filters.type?.split(',') ?? null),
+      })
+    : wallets;
+}
 
 async function ofDays(
   { tx, actor, filters, now }: Asked,

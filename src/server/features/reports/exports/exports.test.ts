@@ -55,6 +55,7 @@ describe('an export', () => {
       ['cards', `/admins/${story.admin.manager}/client-card-history/${story.client}?file_type=csv`],
       ['fees', `/clients/${story.client}/report?type=fees`],
       ['wallet_history', `/stores/${story.client}/client-wallet-history?file_type=csv`],
+      ['other_debits', `/admins/${story.admin.manager}/exclusive_debits?file_type=csv`],
       ['balances', `/managers/${story.admin.manager}/eod_balance?file_type=csv`],
       ['balance_changes', `/managers/${story.admin.manager}/eod_dif?file_type=csv`],
     ] as const) {
@@ -72,7 +73,7 @@ describe('an export', () => {
       expect((await file(id)).text).toBe(text);
     }
     const list = await story.admin.call<{ data: Export[] }>('GET', '/exports');
-    expect(list.body.data).toHaveLength(6);
+    expect(list.body.data).toHaveLength(7);
     const [line] = await story.audited('reports.export', list.body.data[0]!.export_id);
     expect(line?.after).toMatchObject({ report: 'balance_changes', file_type: 'csv' });
   });
@@ -94,6 +95,7 @@ describe('an export', () => {
     const regional = await story.as('Regional Manager');
     const others = { filters: { wallet: String(story.otherStore) } };
     expect((await ask('transactions', others, regional)).status).toBe(404);
+    expect((await ask('other_debits', {}, regional)).status).toBe(404);
   });
 
   it('has what who asked for it sees, and is theirs alone', async () => {

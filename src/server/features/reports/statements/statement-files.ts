@@ -81,7 +81,7 @@ export function debitsSource(clientId: number, filter: StatementFilter): ReportS
       adjuster: 'text',
     }),
     read: reading(clientId, filter, (row) => {
-      const { wallet_id: _, ...debit } = presentDebit(row, names);
+      const debit = presentDebit(row, names);
       return [
         debit.at,
         debit.wallet_name,

@@ -1,6 +1,7 @@
-import { toWire } from '#kernel/money.ts';
+import { type Cents, sum, toWire } from '#kernel/money.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
-import type { StatementRow } from './statement.repo.ts';
+import type { StatementRow, StatementSum } from './statement.repo.ts';
+import type { StatementPeriod } from './statement.ts';
 
 export type WalletNames = ReadonlyMap<number, string>;
 export const namesOf = (wallets: readonly ReportWallet[]): WalletNames =>
@@ -20,11 +21,13 @@ export const presentLine = (row: StatementRow, names: WalletNames) => {
     money_in: toWire(moved > 0n ? moved : 0n),
     money_out: toWire(moved < 0n ? -moved : 0n),
     fee: toWire(row.fee),
+    amount_difference: toWire(row.amount),
     balance_after: toWire(row.balance_after),
     adjuster: row.adjuster,
     status: row.status,
     wallet_id: row.wallet_id,
     wallet_name: names.get(row.wallet_id) ?? '',
+    entry: Number(row.seq),
   };
 };
 
@@ -38,4 +41,53 @@ export const presentDebit = (row: StatementRow, names: WalletNames) => ({
   amount: toWire(row.amount),
   balance_after: toWire(row.balance_after),
   adjuster: row.adjuster,
+  entry: Number(row.seq),
 });
+
+type Summed = {
+  readonly period: Pick<StatementPeriod, 'opening' | 'closing'>;
+  readonly sums: readonly StatementSum[] | null;
+};
+
+type Moved = Pick<StatementSum, 'money_in' | 'money_out' | 'fee'>;
+/** What some lines changed. */
+const changeOf = (one: Moved): Cents => one.money_in - one.money_out - one.fee;
+const presentMoved = (one: Moved) => ({
+  money_in: toWire(one.money_in),
+  money_out: toWire(one.money_out),
+  fee: toWire(one.fee),
+  amount_difference: toWire(changeOf(one)),
+});
+
+/** The balances around a period, and what its lines of each kind add up to between them. */
+export const presentTotals = ({ period: { opening, closing }, sums }: Summed) => ({
+  opening: toWire(opening),
+  closing: toWire(closing),
+  amount_difference: toWire(closing - opening),
+  sums: sums && {
+    ...presentMoved({
+      money_in: sum(sums.map((one) => one.money_in)),
+      money_out: sum(sums.map((one) => one.money_out)),
+      fee: sum(sums.map((one) => one.fee)),
+    }),
+    kinds: sums.map((one) => ({
+      transaction_type: one.type,
+      lines: one.lines,
+      ...presentMoved(one),
+    })),
+  },
+});
+
+/** What other debits of a period took in all, and of each kind. */
+export const presentDebitTotals = ({ sums }: Summed) => {
+  if (sums === null) return null;
+  const kinds = sums.map((one) => ({
+    kind: one.type,
+    lines: one.lines,
+    amount: changeOf(one),
+  }));
+  return {
+    amount: toWire(sum(kinds.map(({ amount }) => amount))),
+    kinds: kinds.map((one) => ({ ...one, amount: toWire(one.amount) })),
+  };
+};

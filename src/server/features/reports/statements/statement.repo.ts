@@ -77,3 +77,42 @@ export const statementLines = (
       limit,
     ],
   });
+
+/** What some lines were for, how many they are and what they add up to. */
+export type StatementSum = {
+  readonly type: string;
+  readonly lines: number;
+  readonly money_in: Cents;
+  readonly money_out: Cents;
+  readonly fee: Cents;
+};
+
+/**
+ * What the lines of the ranges add up to, by what they were for: a line is money in or money out
+ * without its fee, as it is where it stands by itself.
+ */
+export const statementSums = (
+  tx: ReadHandle,
+  clientId: number,
+  ranges: readonly StatementRange[],
+  { except, outOnly }: Omit<StatementChoice, 'types'>,
+): Promise<StatementSum[]> =>
+  tx.text<StatementSum>({
+    name: 'report_statement_sums',
+    sql: `SELECT line.type, count(*)::int AS lines, sum(greatest(e.amount + line.fee, 0))::bigint AS money_in,
+        sum(greatest(-e.amount - line.fee, 0))::bigint AS money_out, sum(line.fee)::bigint AS fee
+      FROM unnest($2::int[], $3::int[], $4::bigint[], $5::bigint[]) AS w (wallet_id, account_id, after, before)
+      JOIN ledger_entry AS e ON e.client_id = $1 AND e.account_id = w.account_id AND e.seq > w.after AND e.seq < w.before
+        AND (NOT $7 OR e.amount < 0)
+      ${WALLET_ENTRY}
+      WHERE line.type <> ALL ($6) GROUP BY line.type ORDER BY line.type`,
+    values: [
+      clientId,
+      ranges.map(({ walletId }) => walletId),
+      ranges.map(({ accountId }) => accountId),
+      ranges.map(({ after }) => after),
+      ranges.map(({ before }) => before),
+      except,
+      outOnly,
+    ],
+  });

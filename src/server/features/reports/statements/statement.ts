@@ -1,16 +1,19 @@
-import { addDays, startOfDay } from '#kernel/day.ts';
+import { type Zone, addDays, startOfDay } from '#kernel/day.ts';
 import { after } from '#kernel/instant.ts';
+import { type Cents, sum } from '#kernel/money.ts';
 import { standingsBefore } from '#server/ledger/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { PageQuery } from '#server/platform/http/paging.ts';
 import { COUNT_LIMIT, readCursor, writeCursor } from '#server/platform/http/paging.ts';
-import type { DayRange } from '../report-filter.ts';
+import type { DayRange } from '#server/platform/http/day-range.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
 import {
   type StatementChoice,
   type StatementRange,
   type StatementRow,
+  type StatementSum,
   statementLines,
+  statementSums,
 } from './statement.repo.ts';
 
 /** What a statement is of: wallets, days of each one's own zone, and which of their lines. */
@@ -20,36 +23,55 @@ export type StatementFilter = {
   readonly choice: StatementChoice;
 };
 export const ALL_LINES: StatementChoice = { types: null, except: [], outOnly: false };
+/** What left a wallet and no load, payout or transfer explains: of some kinds, or null for all. */
+export const otherDebits = (types: readonly string[] | null): StatementChoice => ({
+  types,
+  except: ['load', 'unload', 'payout', 'transfer_in', 'transfer_out'],
+  outOnly: true,
+});
 
 /** The last line of the page before. */
 export type LinePlace = { readonly at: number; readonly accountId: number; readonly seq: number };
 
-const LAST = 9_223_372_036_854_775_807n;
+/** After every entry: a period without a last day ends with the newest of them. */
+const END_OF_TIME = new Date('9999-01-01T00:00:00Z');
 
-/** The entries of each wallet that lie within the days. */
-async function rangesOfDays(
+/** The entries of the days that a statement is of, and what the wallets held around them. */
+export type StatementPeriod = {
+  readonly ranges: readonly StatementRange[];
+  readonly opening: Cents;
+  readonly closing: Cents;
+};
+
+/** The entries of each wallet that lie within the days, with what it held before and after. */
+export async function periodOf(
   tx: ReadHandle,
   clientId: number,
   { wallets, range: { start, end } }: StatementFilter,
-): Promise<StatementRange[]> {
-  const standing = (day: DayRange['start'], days: number) =>
-    day === null
-      ? Promise.resolve(null)
-      : standingsBefore(
-          tx,
-          clientId,
-          wallets.map(({ account_id: accountId, timezone }) => ({
-            accountId,
-            instant: startOfDay(addDays(day, days), timezone),
-          })),
-        );
-  const [begin, finish] = [await standing(start, 0), await standing(end, 1)];
-  return wallets.map(({ id, account_id: accountId }, index) => ({
-    walletId: id,
-    accountId,
-    after: begin?.[index]?.seq ?? 0n,
-    before: finish ? (finish[index]?.seq ?? 0n) + 1n : LAST,
-  }));
+): Promise<StatementPeriod> {
+  const standing = (instantIn: (zone: Zone) => Date) =>
+    standingsBefore(
+      tx,
+      clientId,
+      wallets.map(({ account_id: accountId, timezone }) => ({
+        accountId,
+        instant: instantIn(timezone),
+      })),
+    );
+  const begin = start === null ? [] : await standing((zone) => startOfDay(start, zone));
+  const finish = await standing((zone) =>
+    end === null ? END_OF_TIME : startOfDay(addDays(end, 1), zone),
+  );
+  return {
+    ranges: wallets.map(({ id, account_id: accountId }, index) => ({
+      walletId: id,
+      accountId,
+      after: begin[index]?.seq ?? 0n,
+      before: (finish[index]?.seq ?? 0n) + 1n,
+    })),
+    opening: sum(begin.map(({ balance }) => balance)),
+    closing: sum(finish.map(({ balance }) => balance)),
+  };
 }
 
 /** What of the ranges comes after a place, in the order of the lines. */
@@ -77,30 +99,25 @@ async function rangesAfter(
 }
 
 /** So many lines after a place, newest first. */
+async function linesAfter(
+  tx: ReadHandle,
+  clientId: number,
+  { ranges, choice }: Pick<StatementPeriod, 'ranges'> & Pick<StatementFilter, 'choice'>,
+  { place, limit }: { readonly place: LinePlace | null; readonly limit: number },
+): Promise<StatementRow[]> {
+  const left = place === null ? ranges : await rangesAfter(tx, clientId, ranges, place);
+  return statementLines(tx, clientId, left, { ...choice, limit });
+}
+
+/** The same of a statement that is read a batch at a time. */
 export async function readStatement(
   tx: ReadHandle,
   clientId: number,
   filter: StatementFilter,
-  { place, limit }: { readonly place: LinePlace | null; readonly limit: number },
+  position: { readonly place: LinePlace | null; readonly limit: number },
 ): Promise<StatementRow[]> {
-  const days = await rangesOfDays(tx, clientId, filter);
-  const ranges = place === null ? days : await rangesAfter(tx, clientId, days, place);
-  return statementLines(tx, clientId, ranges, { ...filter.choice, limit });
-}
-
-/** How many lines there are; null where they have to be looked at, or are many. */
-async function countLines(
-  tx: ReadHandle,
-  clientId: number,
-  filter: StatementFilter,
-): Promise<number | null> {
-  const { types, except, outOnly } = filter.choice;
-  if (types !== null || except.length > 0 || outOnly) return null;
-  const { end } = filter.range;
-  if (end === null) return null;
-  const ranges = await rangesOfDays(tx, clientId, filter);
-  const count = ranges.reduce((sum, range) => sum + (range.before - 1n - range.after), 0n);
-  return count > BigInt(COUNT_LIMIT) ? null : Number.parseInt(count.toString(), 10);
+  const { ranges } = await periodOf(tx, clientId, filter);
+  return linesAfter(tx, clientId, { ranges, choice: filter.choice }, position);
 }
 
 export const placeOf = (row: StatementRow): LinePlace => ({
@@ -109,7 +126,29 @@ export const placeOf = (row: StatementRow): LinePlace => ({
   seq: Number.parseInt(row.seq.toString(), 10),
 });
 
-/** A page of a statement. */
+/**
+ * What the lines of a period add up to by what they were for, whichever of them are asked for; null
+ * where there are too many entries to look at.
+ */
+function sumsOf(
+  tx: ReadHandle,
+  clientId: number,
+  { ranges }: StatementPeriod,
+  choice: StatementChoice,
+): Promise<StatementSum[] | null> {
+  const entries = ranges.reduce((count, one) => count + (one.before - 1n - one.after), 0n);
+  return entries > BigInt(COUNT_LIMIT)
+    ? Promise.resolve(null)
+    : statementSums(tx, clientId, ranges, choice);
+}
+
+/** How many lines are asked for. */
+const countOf = (sums: readonly StatementSum[], { types }: StatementChoice): number =>
+  sums
+    .filter(({ type }) => types === null || types.includes(type))
+    .reduce((count, { lines }) => count + lines, 0);
+
+/** A page of a statement, with the period's balances and sums. */
 export async function statementPage(
   tx: ReadHandle,
   clientId: number,
@@ -123,18 +162,28 @@ export async function statementPage(
     seq: Number(read[2]),
   };
   const skip = place === null ? (page - 1) * perPage : 0;
+  const period = await periodOf(tx, clientId, filter);
+  const { choice } = filter;
   const lines = (
-    await readStatement(tx, clientId, filter, { place, limit: skip + perPage + 1 })
+    await linesAfter(
+      tx,
+      clientId,
+      { ranges: period.ranges, choice },
+      { place, limit: skip + perPage + 1 },
+    )
   ).slice(skip);
   const rows = lines.slice(0, perPage);
   const last = rows.at(-1);
   const next = lines.length > perPage && last ? placeOf(last) : null;
+  const sums = await sumsOf(tx, clientId, period, choice);
   return {
     rows,
+    period,
+    sums,
     at: {
       page,
       perPage,
-      total: await countLines(tx, clientId, filter),
+      total: sums && countOf(sums, choice),
       cursor: next && writeCursor([next.at, next.accountId, next.seq]),
     },
   };

@@ -5,13 +5,26 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { type PageQuery, pageOf } from '#server/platform/http/paging.ts';
 import type { FileType } from '#server/platform/table-file.ts';
+import { readRange } from '#server/platform/http/day-range.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { type ReportOutside, fileOf } from '../report-file.ts';
-import { idsOf, readRange, walletsOfReport } from '../report-filter.ts';
+import { idsOf, walletsOfReport } from '../report-filter.ts';
 import type { ReportSource } from '../report-source.ts';
 import { debitsSource, statementSource } from './statement-files.ts';
-import { namesOf, presentDebit, presentLine } from './statement.present.ts';
-import { ALL_LINES, type LinePlace, type StatementFilter, statementPage } from './statement.ts';
+import {
+  namesOf,
+  presentDebit,
+  presentDebitTotals,
+  presentLine,
+  presentTotals,
+} from './statement.present.ts';
+import {
+  ALL_LINES,
+  type LinePlace,
+  type StatementFilter,
+  otherDebits,
+  statementPage,
+} from './statement.ts';
 
 type Query = PageQuery & {
   readonly start_date?: string | undefined;
@@ -24,9 +37,6 @@ type Asking = {
   readonly query: Query;
 };
 type Filtered = Result<StatementFilter, 'not_found' | 'invalid_input'>;
-
-/** What loads, payouts and transfers explain. */
-const EXPLAINED = ['load', 'unload', 'payout', 'transfer_in', 'transfer_out'];
 
 const namesIn = (list: string | undefined): string[] | null =>
   list === undefined ? null : list.split(',').map((one) => one.trim().toLowerCase());
@@ -46,15 +56,15 @@ async function filterOf(
   return found.ok ? ok({ wallets: found.value, range: range.value, choice }) : found;
 }
 
-/** A page of lines, or all of them as a file. */
-async function answer<Line>(
+type StatementPage = Awaited<ReturnType<typeof statementPage>>;
+
+/** A page of lines with what all of them add up to, or all of them as a file. */
+async function answer<Line, Totals>(
   asking: Asking,
   filtered: (tx: ReadHandle) => Promise<Filtered>,
   show: {
-    readonly line: (
-      row: Awaited<ReturnType<typeof statementPage>>['rows'][number],
-      names: ReturnType<typeof namesOf>,
-    ) => Line;
+    readonly line: (row: StatementPage['rows'][number], names: ReturnType<typeof namesOf>) => Line;
+    readonly totals: (page: StatementPage) => Totals;
     readonly source: (clientId: number, filter: StatementFilter) => ReportSource<LinePlace>;
   },
 ) {
@@ -69,18 +79,17 @@ async function answer<Line>(
   return outside.db.read({ clientId }, async (tx) => {
     const filter = await filtered(tx);
     if (!filter.ok) return filter;
-    const { rows, at } = await statementPage(tx, clientId, filter.value, query);
+    const found = await statementPage(tx, clientId, filter.value, query);
     const names = namesOf(filter.value.wallets);
-    return ok(
-      pageOf(
-        rows.map((row) => show.line(row, names)),
-        at,
-      ),
+    const page = pageOf(
+      found.rows.map((row) => show.line(row, names)),
+      found.at,
     );
+    return ok({ ...page, totals: show.totals(found) });
   });
 }
 
-const LINES = { line: presentLine, source: statementSource };
+const LINES = { line: presentLine, totals: presentTotals, source: statementSource };
 
 /** Statements of wallets, and what left them without a payment of a person. */
 export const statementHandlers = () =>
@@ -111,11 +120,7 @@ export const statementHandlers = () =>
       answer(
         asking,
         (tx) =>
-          filterOf(tx, asking, idsOf(asking.query.wallet), {
-            types: namesIn(asking.query.kind),
-            except: EXPLAINED,
-            outOnly: true,
-          }),
-        { line: presentDebit, source: debitsSource },
+          filterOf(tx, asking, idsOf(asking.query.wallet), otherDebits(namesIn(asking.query.kind))),
+        { line: presentDebit, totals: presentDebitTotals, source: debitsSource },
       ),
   }) satisfies Partial<Handlers<typeof moneyReports, ReportOutside>>;

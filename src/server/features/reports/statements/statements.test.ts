@@ -25,13 +25,26 @@ type Line = {
   readonly wallet_name: string;
 };
 type Debit = { readonly kind: string; readonly amount: string; readonly wallet_name: string };
-type Page<Row = Line> = {
+type Sums = { readonly money_in: string; readonly money_out: string; readonly fee: string };
+type Kind = Sums & { readonly transaction_type: string; readonly lines: number };
+type Totals = {
+  readonly opening: string;
+  readonly closing: string;
+  readonly amount_difference: string;
+  readonly sums: Sums & { readonly kinds: readonly Kind[] };
+};
+type DebitTotals = {
+  readonly amount: string;
+  readonly kinds: readonly { kind: string; lines: number; amount: string }[];
+};
+type Page<Row = Line, Of = Totals> = {
   readonly data: Row[];
   readonly meta: { readonly total: number | null; readonly cursor: string | null };
+  readonly totals: Of;
 };
 
 const cents = (text: string): Cents => fromWire(text) ?? 0n;
-const changes = (line: Line): Cents =>
+const changes = (line: Sums): Cents =>
   cents(line.money_in) - cents(line.money_out) - cents(line.fee);
 const of = async (wallet: number, query = ''): Promise<Page> =>
   (await story.admin.call<Page>('GET', `/stores/${wallet}/wallets/${wallet}/history?${query}`))
@@ -39,9 +52,9 @@ const of = async (wallet: number, query = ''): Promise<Page> =>
 const ofAll = async (query = ''): Promise<Page> =>
   (await story.admin.call<Page>('GET', `/stores/${story.client}/client-wallet-history?${query}`))
     .body;
-const debits = async (query = ''): Promise<Page<Debit>> =>
+const debits = async (query = ''): Promise<Page<Debit, DebitTotals>> =>
   (
-    await story.admin.call<Page<Debit>>(
+    await story.admin.call<Page<Debit, DebitTotals>>(
       'GET',
       `/admins/${story.admin.manager}/exclusive_debits?${query}`,
     )
@@ -86,6 +99,43 @@ describe('the statement of a wallet', () => {
     expect(cents(data[0]!.balance_after)).toBe(await story.balance(story.store));
     expect(data.filter((line) => line.job_id !== null)).toHaveLength(2);
     expect(data.at(-1)!.id).not.toBeNull();
+  });
+
+  it('sums what is in and out by kind, from the opening balance to the closing one', async () => {
+    const { totals } = await of(story.store);
+    const { sums } = totals;
+    expect(sums.kinds.map((one) => [one.transaction_type, one.lines])).toEqual([
+      ['adjustment', 1],
+      ['load', 5],
+      ['transfer_out', 1],
+    ]);
+    expect(sums.kinds.find((one) => one.transaction_type === 'load')).toMatchObject({
+      money_in: '81.70',
+      money_out: '231.70',
+      fee: '2.75',
+    });
+    expect(sum(sums.kinds.map(changes))).toBe(changes(sums));
+    expect(cents(totals.opening) + changes(sums)).toBe(cents(totals.closing));
+    expect(cents(totals.closing)).toBe(await story.balance(story.store));
+  });
+
+  it('sums the days that are asked for, whatever type and page of them is shown', async () => {
+    const whole = (await ofAll('per_page=100')).data;
+    const day = await ofAll('start_date=2026-03-05&end_date=2026-03-05');
+    expect(day.totals).toMatchObject({
+      closing: (await ofAll()).totals.closing,
+      amount_difference: '-30.00',
+    });
+    expect(cents(day.totals.opening) + changes(day.totals.sums)).toBe(cents(day.totals.closing));
+    const before = await ofAll('end_date=2026-03-04');
+    expect(before.totals.closing).toBe(day.totals.opening);
+    expect(before.totals.opening).toBe('0.00');
+    const loads = await ofAll('type=load&per_page=10&page=2');
+    expect(loads.meta.total).toBe(whole.filter((line) => line.transaction_type === 'load').length);
+    expect(loads.totals).toEqual((await ofAll()).totals);
+    const none = await ofAll('end_date=2026-01-01');
+    expect(none.totals).toMatchObject({ opening: '0.00', closing: '0.00', sums: { kinds: [] } });
+    expect(none.meta.total).toBe(0);
   });
 
   it('has what a bank did, with its fee', async () => {
@@ -158,7 +208,15 @@ it('what no load, payout or transfer explains is listed by itself', async () => 
     ['fee', '-25.00'],
     ['returned', '-500.00'],
   ]);
-  expect((await debits('kind=fee')).data).toHaveLength(1);
+  const fees = await debits('kind=fee');
+  expect([fees.data.length, fees.meta.total]).toEqual([1, 1]);
+  expect(fees.totals).toEqual({
+    amount: '-525.00',
+    kinds: [
+      { kind: 'fee', lines: 1, amount: '-25.00' },
+      { kind: 'returned', lines: 1, amount: '-500.00' },
+    ],
+  });
   expect((await debits(`wallet=${story.store}`)).data).toEqual([]);
   const regional = await story.as('Regional Manager');
   expect((await regional.call('GET', `/admins/${regional.manager}/exclusive_debits`)).status).toBe(

@@ -141,7 +141,6 @@ function useColumns(): Column<PersonLine>[] {
       key: 'hours',
       title: t('column.hours'),
       align: 'end',
-      card: 'detail',
       cell: ({ line }) => (
         <bdi dir="ltr" className="num">
           {formatDecimal(line.hours, language, region, { least: 2 })}

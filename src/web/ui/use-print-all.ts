@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
-import type { Query } from '#contract/index.ts';
-import { call } from '#web/lib/api.ts';
-import { useAction } from '#web/ui/use-action.ts';
-import type { HistoryRow } from './reports.queries.ts';
+import { useAction } from './use-action.ts';
 
 /** More than anybody reads on paper; the export has the rest. */
 const MOST = 2_000;
 
-async function everything(query: Query<'cardLoads'>): Promise<HistoryRow[]> {
-  const rows: HistoryRow[] = [];
+type CursorPage<Row> = {
+  readonly data: readonly Row[];
+  readonly meta: { readonly cursor: string | null };
+};
+type FetchPage<Row> = (cursor: string | undefined) => Promise<CursorPage<Row>>;
+
+async function everything<Row>(fetchPage: FetchPage<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
   let cursor: string | undefined;
   do {
-    const page = await call('cardLoads', { query: { ...query, per_page: '100', cursor } });
+    const page = await fetchPage(cursor);
     rows.push(...page.data);
     cursor = page.meta.cursor ?? undefined;
   } while (cursor !== undefined && rows.length < MOST);
@@ -22,9 +25,9 @@ async function everything(query: Query<'cardLoads'>): Promise<HistoryRow[]> {
  * Prints all rows that match and not only the page in sight: they stand in the table while the
  * browser prints.
  */
-export function usePrintAll(query: Query<'cardLoads'>) {
-  const [rows, setRows] = useState<readonly HistoryRow[] | null>(null);
-  const fetching = useAction(() => everything(query), { onDone: setRows });
+export function usePrintAll<Row>(fetchPage: FetchPage<Row>) {
+  const [rows, setRows] = useState<readonly Row[] | null>(null);
+  const fetching = useAction(() => everything(fetchPage), { onDone: setRows });
   useEffect(() => {
     if (rows === null) return undefined;
     const done = () => setRows(null);

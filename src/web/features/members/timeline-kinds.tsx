@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip, Chips } from '#web/ui/chip.tsx';
+
+const KINDS = [
+  { kind: undefined, key: 'all' },
+  { kind: 'money', key: 'money' },
+  { kind: 'status', key: 'statusChanges' },
+  { kind: 'edit', key: 'edits' },
+  { kind: 'invite', key: 'invites' },
+] as const;
+
+/** Everything that happened to a member, or one kind of it. */
+export function TimelineKinds({
+  kind,
+  onChange,
+}: {
+  readonly kind: string | undefined;
+  readonly onChange: (kind: string | undefined) => void;
+}): ReactNode {
+  const { t } = useTranslation('members');
+  return (
+    <Chips label={t('timeline')}>
+      {KINDS.map((entry) => (
+        <Chip key={entry.key} on={kind === entry.kind} onPress={() => onChange(entry.kind)}>
+          {t(entry.key)}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}

@@ -1,0 +1,37 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Download from 'lucide-react/icons/download';
+import { lazy, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '#web/lib/toasts.ts';
+import { buttonClass } from './button.tsx';
+import type { FileType } from './file-type.ts';
+import { PopupButton } from './popup-button.tsx';
+import { useAction } from './use-action.ts';
+
+const loadPopup = () => import('./export-menu.popup.tsx');
+const ExportPopup = lazy(loadPopup);
+
+/** Fetches a report as the file that is chosen; what goes wrong stays in sight under `ExportFailed`. */
+export function useFileExport(fetchFile: (type: FileType) => Promise<void>) {
+  const { t } = useTranslation('common');
+  return useAction(fetchFile, { onDone: () => toast('success', t('exported')) });
+}
+
+type Exporting = Pick<ReturnType<typeof useFileExport>, 'busy' | 'run'>;
+
+/** Asks as which file. */
+export function ExportMenu({ exporting }: { readonly exporting: Exporting }): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <PopupButton
+      className={buttonClass()}
+      disabled={exporting.busy}
+      preload={() => void loadPopup()}
+      popup={(popup) => <ExportPopup {...popup} onChoose={exporting.run} />}
+    >
+      <Download aria-hidden="true" />
+      {t('export')}
+      <ChevronDown aria-hidden="true" />
+    </PopupButton>
+  );
+}
