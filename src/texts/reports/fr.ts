@@ -214,7 +214,6 @@ const texts: Record<keyof typeof en, string> = {
   explainText:
     'Aucun argent ne bouge. Si l’écart est encore là demain, il sera affiché de nouveau.',
   differenceIsExplained: 'L’écart est expliqué.',
-  equalAgain: 'De nouveau égal',
   disputeLoad: 'Contester (encore {{left}})',
   seeDispute: 'Voir la contestation',
   csv: 'CSV',
