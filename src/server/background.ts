@@ -123,7 +123,7 @@ function ownLoops(deps: BackgroundDeps, owner: Database): Loop[] {
     ...evidenceLoops(deps, owner),
     repeat(() => lookUpDuePayments(deps, failed), seconds(1), failed),
     repeat(() => readFeed({ ...deps, ports: cardsPorts }, failed), seconds(1), failed),
-    repeat(() => carryBankFiles(deps), BANK_ROUND, failed),
+    repeat(() => carryAndCompare(deps, owner), BANK_ROUND, failed),
     repeat(() => watchBank(deps), BANK_ROUND, failed, seconds(20)),
     repeat(() => relayEvents(owner, failed), seconds(1), failed),
     repeat(() => sweepDirectory(db, clock), minutes(10), failed, seconds(30)),
@@ -176,6 +176,13 @@ async function proveOnce(deps: BackgroundDeps, owner: Database): Promise<number>
 async function reconcileOnce(deps: BackgroundDeps, owner: Database): Promise<number> {
   await onOneServer(owner, RECONCILIATION_LOCK, () => reconcileDaily(deps));
   return 0;
+}
+
+/** A round with the bank; what it sent is held against the books at once. */
+async function carryAndCompare(deps: BackgroundDeps, owner: Database): Promise<number> {
+  const read = await carryBankFiles(deps);
+  if (read > 0) await reconcileBankOnce(deps, owner);
+  return read;
 }
 
 /** Holds the statements of the bank against the books, on one server. */
