@@ -4,11 +4,10 @@
 CREATE TABLE reconciliation_bank_run (
   rail text PRIMARY KEY CHECK (rail IN ('eft', 'ach')),
   day date NOT NULL,
-  at timestamptz NOT NULL,
-  items int NOT NULL
+  at timestamptz NOT NULL
 );
 ALTER TABLE reconciliation_bank_run ENABLE ROW LEVEL SECURITY;
--- Days and counts of the bank are the same for every client.
+-- The days of the bank are the same for every client.
 CREATE POLICY read_by_all ON reconciliation_bank_run FOR SELECT TO cardload_app USING (true);
 CREATE POLICY outside_of_clients ON reconciliation_bank_run TO cardload_app
   USING ((SELECT current_setting('app.client_id')::int) = 0) WITH CHECK ((SELECT current_setting('app.client_id')::int) = 0);
@@ -46,6 +45,8 @@ CREATE TABLE reconciliation_bank_difference (
   rail text NOT NULL CHECK (rail IN ('eft', 'ach')),
   day date NOT NULL,
   wallet_id int,
+  -- The kind of figure that it is in.
+  figure text NOT NULL CHECK (figure IN ('debit', 'deposit', 'return', 'own', 'unknown')),
   item text NOT NULL,
   code text NOT NULL,
   -- Null where one side knows nothing of it, and for deposits that verify an account.

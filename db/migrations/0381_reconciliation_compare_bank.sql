@@ -2,7 +2,7 @@
 -- figures of the days down, each difference once, and explains those that are not there any more. By rail it is told since which day it
 -- looks, from which day on a statement may still show something, and the day of the last statement.
 CREATE FUNCTION reconciliation_compare_bank(p_rails text[], p_since date[], p_in_time date[], p_until date[], p_now timestamptz)
-RETURNS TABLE (rail text, items int, opened int, explained int)
+RETURNS TABLE (rail text, opened int, explained int)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH rails AS MATERIALIZED (
     SELECT * FROM unnest(p_rails, p_since, p_in_time, p_until) AS r (rail, since, in_time, until) WHERE current_setting('app.client_id')::int = 0
@@ -68,6 +68,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     FROM own AS o LEFT JOIN loose AS l ON l.file_id = o.file_id AND l.position = o.position
   ), of_records AS (
     SELECT CASE WHEN is_own THEN 0 ELSE client_id END AS client_id, file_id, position, rail, day, wallet_id, reference, code, is_own,
+      CASE WHEN is_own THEN 'own' WHEN kind = 'credit' THEN 'deposit' ELSE kind END AS figure,
       CASE WHEN other_amount IS NOT NULL THEN 'amount_differs'
         WHEN NOT shown AND file_id IN (SELECT file_id FROM odd_files) THEN NULL
         WHEN NOT shown AND day < in_time THEN 'missing_outside'
@@ -79,7 +80,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
       CASE WHEN books <> 0 THEN books WHEN NOT shown OR kind = 'debit' THEN asked END AS ours, coalesce(other_amount, CASE WHEN shown THEN asked END) AS theirs
     FROM compared AS c
     UNION ALL
-    SELECT r.client_id, r.file_id, r.position, r.rail, r.day, t.wallet_id, r.reference, r.code, false,
+    SELECT r.client_id, r.file_id, r.position, r.rail, r.day, t.wallet_id, r.reference, r.code, false, CASE r.outcome WHEN 'twice' THEN 'return' ELSE 'unknown' END,
       CASE WHEN r.outcome = 'twice' THEN 'return_twice'
         WHEN NOT EXISTS (SELECT FROM bank_statement_line AS l WHERE l.record_file_id = r.file_id AND l.record_position = r.position AND l.outcome IS NOT NULL)
         THEN 'unknown_line' END, NULL, r.signed
@@ -95,7 +96,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
       LEFT JOIN twice AS w ON w.statement_id = l.statement_id AND w.position = l.position
   ), of_transfers AS (
     -- Paid, and no file or line ever brought it.
-    SELECT t.client_id, t.id, x.rail, d.day, t.wallet_id, t.amount, CASE WHEN d.day < x.in_time THEN 'missing_outside' ELSE 'timing' END AS kind,
+    SELECT t.client_id, t.id, x.rail, d.day, t.wallet_id, t.amount, CASE t.kind WHEN 'direct_deposit' THEN 'deposit' ELSE 'debit' END AS figure,
+      CASE WHEN d.day < x.in_time THEN 'missing_outside' ELSE 'timing' END AS kind,
       EXISTS (SELECT FROM bank_record AS r WHERE r.transfer_id = t.id AND r.client_id = t.client_id AND r.outcome IN ('submitted', 'posted'))
         OR EXISTS (SELECT FROM bank_statement_line AS l WHERE l.transfer_id = t.id AND l.client_id = t.client_id) AS is_known
     FROM (SELECT client_id, id FROM bank_transfer WHERE settled_at >= (SELECT min(since) FROM rails)
@@ -105,18 +107,18 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
       CROSS JOIN LATERAL (SELECT (t.settled_at AT TIME ZONE 'America/Toronto')::date AS day) AS d
     WHERE t.settled_at IS NOT NULL AND d.day <= x.until
   ), found AS (
-    SELECT client_id, 'record' AS about, file_id::bigint AS source, position AS place, rail, day, wallet_id, kind, reference AS item, code,
+    SELECT client_id, 'record' AS about, file_id::bigint AS source, position AS place, rail, day, wallet_id, figure, kind, reference AS item, code,
       CASE WHEN NOT is_own THEN ours END AS ours, CASE WHEN NOT is_own THEN theirs END AS theirs
     FROM of_records WHERE kind IS NOT NULL
-    UNION ALL SELECT 0, 'line', statement_id, position, rail, day, NULL, kind, reference, type, ours, theirs FROM of_lines WHERE kind IS NOT NULL
-    UNION ALL SELECT client_id, 'transfer', id, 0, rail, day, wallet_id, kind, 'CL' || lpad(id::text, 13, '0'), '', amount, NULL FROM of_transfers WHERE NOT is_known
+    UNION ALL SELECT 0, 'line', statement_id, position, rail, day, NULL, 'unknown', kind, reference, type, ours, theirs FROM of_lines WHERE kind IS NOT NULL
+    UNION ALL SELECT client_id, 'transfer', id, 0, rail, day, wallet_id, figure, kind, 'CL' || lpad(id::text, 13, '0'), '', amount, NULL FROM of_transfers WHERE NOT is_known
   ), written AS (
-    INSERT INTO reconciliation_bank_difference AS d (client_id, about, source, place, rail, day, wallet_id, kind, item, code, our_amount, their_amount, state, rule,
+    INSERT INTO reconciliation_bank_difference AS d (client_id, about, source, place, rail, day, wallet_id, figure, kind, item, code, our_amount, their_amount, state, rule,
       opened_at, ended_at)
-    SELECT client_id, about, source, place, rail, day, wallet_id, kind, item, code, ours, theirs, CASE kind WHEN 'timing' THEN 'explained' ELSE 'open' END,
+    SELECT client_id, about, source, place, rail, day, wallet_id, figure, kind, item, code, ours, theirs, CASE kind WHEN 'timing' THEN 'explained' ELSE 'open' END,
       CASE kind WHEN 'timing' THEN 'timing' END, p_now, CASE kind WHEN 'timing' THEN p_now END
     FROM found
-    ON CONFLICT (about, source, place) DO UPDATE SET client_id = excluded.client_id, wallet_id = excluded.wallet_id, kind = excluded.kind,
+    ON CONFLICT (about, source, place) DO UPDATE SET client_id = excluded.client_id, wallet_id = excluded.wallet_id, figure = excluded.figure, kind = excluded.kind,
       our_amount = excluded.our_amount, their_amount = excluded.their_amount, state = excluded.state, rule = excluded.rule, ended_at = excluded.ended_at,
       closed_by = NULL, closed_by_name = NULL, closing_reason = NULL
     WHERE d.rule IN ('equal', 'decided')
@@ -165,8 +167,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     DELETE FROM reconciliation_bank_day AS d USING rails AS x WHERE d.rail = x.rail AND d.day >= x.since
       AND NOT EXISTS (SELECT FROM figures AS f WHERE f.client_id = d.client_id AND f.day = d.day AND f.rail = d.rail AND f.wallet_id = d.wallet_id AND f.kind = d.kind)
   )
-  SELECT x.rail, (SELECT count(*)::int FROM records AS r WHERE r.rail = x.rail) + (SELECT count(*)::int FROM lines AS l WHERE l.rail = x.rail),
-    (SELECT count(*)::int FROM written AS w WHERE w.rail = x.rail AND w.state = 'open'), (SELECT count(*)::int FROM explained AS e WHERE e.rail = x.rail)
+  SELECT x.rail, (SELECT count(*)::int FROM written AS w WHERE w.rail = x.rail AND w.state = 'open'), (SELECT count(*)::int FROM explained AS e WHERE e.rail = x.rail)
   FROM rails AS x
 $$;
 REVOKE ALL ON FUNCTION reconciliation_compare_bank(text[], date[], date[], date[], timestamptz) FROM PUBLIC;

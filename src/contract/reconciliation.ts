@@ -69,7 +69,7 @@ export const reconciliation = defineOperations({
       run: z
         .object({ day: z.string(), at: instantOut, cards: z.number(), transfers: z.number() })
         .nullable(),
-      bank: z.array(z.object({ rail, day: z.string(), at: instantOut, items: z.number() })),
+      bank: z.array(z.object({ rail, day: z.string(), at: instantOut })),
     }),
     errors: [],
   },

@@ -162,6 +162,6 @@ test.each([
   expect(await admin.getByRole('button', { name: 'Explain' }).count()).toBe(0);
   expect(await admin.getByRole('radio', { name: 'No client' }).count()).toBe(0);
   await side(admin, 'Day by day');
-  await admin.getByText('Returns').first().waitFor();
+  await admin.getByText('Returns').filter({ visible: true }).first().waitFor();
   await settled(admin);
 });

@@ -6,7 +6,7 @@ const texts = {
   bankText:
     'What was asked of the bank, what our books have, and what its statements show, day by day.',
   nobodyText: 'Lines of statements and records that belong to no client. Only operators see them.',
-  bankReconciled: 'Compared up to the statement of {{day}} · items: {{items}}',
+  bankReconciled: 'Compared up to the statement of {{day}}',
   neverOfBank: 'The first comparison follows the first statement.',
   view: 'View',
   'view.differences': 'Differences',
@@ -30,7 +30,6 @@ const texts = {
   openOnDay_other: '{{count}} open',
   onItsWay: '{{amount}} settles later',
   allAgree: 'Agrees',
-  whatToDo: 'What to do',
   print: 'Print',
   returnCode: 'code {{code}}',
   'kind.debit': 'Debits',
@@ -59,6 +58,7 @@ const texts = {
   'rule.timing': 'A matter of time',
   'rule.equal': 'Equal again',
   'rule.decided': 'Decided',
+  open: 'Open',
   hidden: 'Hidden',
 };
 export default texts;

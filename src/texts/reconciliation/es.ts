@@ -9,7 +9,7 @@ const texts: Record<keyof typeof en, string> = {
     'Día por día: lo que se pidió al banco, lo que tienen nuestros libros y lo que muestran sus estados de cuenta.',
   nobodyText:
     'Líneas de estados de cuenta y registros que no son de ningún cliente. Solo los operadores los ven.',
-  bankReconciled: 'Comparado hasta el estado de cuenta del {{day}} · elementos: {{items}}',
+  bankReconciled: 'Comparado hasta el estado de cuenta del {{day}}',
   neverOfBank: 'La primera comparación seguirá al primer estado de cuenta.',
   view: 'Vista',
   'view.differences': 'Diferencias',
@@ -33,7 +33,6 @@ const texts: Record<keyof typeof en, string> = {
   openOnDay_other: '{{count}} abiertas',
   onItsWay: '{{amount}} se liquida después',
   allAgree: 'Coincide',
-  whatToDo: 'Qué hacer',
   print: 'Imprimir',
   returnCode: 'código {{code}}',
   'kind.debit': 'Débitos',
@@ -63,6 +62,7 @@ const texts: Record<keyof typeof en, string> = {
   'rule.timing': 'Cuestión de tiempo',
   'rule.equal': 'Igual otra vez',
   'rule.decided': 'Decidido',
+  open: 'Abierta',
   hidden: 'Oculto',
 };
 export default texts;

@@ -9,7 +9,7 @@ const texts: Record<keyof typeof en, string> = {
     'Jour par jour : ce qui a été demandé à la banque, ce qu’en disent nos livres et ce que montrent ses relevés.',
   nobodyText:
     'Lignes de relevés et enregistrements qui n’appartiennent à aucun client. Seuls les opérateurs les voient.',
-  bankReconciled: 'Comparé jusqu’au relevé du {{day}} · éléments : {{items}}',
+  bankReconciled: 'Comparé jusqu’au relevé du {{day}}',
   neverOfBank: 'La première comparaison suivra le premier relevé.',
   view: 'Affichage',
   'view.differences': 'Écarts',
@@ -33,7 +33,6 @@ const texts: Record<keyof typeof en, string> = {
   openOnDay_other: '{{count}} ouverts',
   onItsWay: '{{amount}} : règlement à venir',
   allAgree: 'Concordant',
-  whatToDo: 'À faire',
   print: 'Imprimer',
   returnCode: 'code {{code}}',
   'kind.debit': 'Débits',
@@ -65,6 +64,7 @@ const texts: Record<keyof typeof en, string> = {
   'rule.timing': 'Question de délai',
   'rule.equal': 'De nouveau égal',
   'rule.decided': 'Décidé',
+  open: 'Ouvert',
   hidden: 'Masqué',
 };
 export default texts;

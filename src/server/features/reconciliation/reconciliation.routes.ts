@@ -40,6 +40,9 @@ function placeOfFigures({ cursor }: PageQuery): FiguresPlace | null {
   const after = readCursor(cursor, 'text', 'id', 'text', 'text') as FiguresPlace | null;
   return after && dayText.safeParse(after[0]).success ? after : null;
 }
+/** How many there are is known where the first page holds them all. */
+const totalOf = (rows: readonly object[], query: PageQuery): number | null =>
+  rows.length > query.per_page || query.cursor !== undefined ? null : rows.length;
 const place = ({ id }: Difference | BankDifference) => [id] as const;
 
 /** Serves what reconciliation found: a client's to look at, the operator's to explain. */
@@ -66,22 +69,34 @@ export function serveReconciliation(edge: Edge<{ readonly db: Database }>): void
         row.kind,
         row.rail,
       ];
-      return ok(cutPage(rows, query, { show: presentBankFigures, place: placed }));
+      return ok(
+        cutPage(rows, query, {
+          show: presentBankFigures,
+          place: placed,
+          total: totalOf(rows, query),
+        }),
+      );
     },
     async listDifferences({ tx, actor, query }) {
       const wanted = wantedOf(query);
       if (query.side === 'bank') {
         const rows = await pageOfBankDifferences(tx, actor.client.id, wanted);
-        return ok(cutPage(rows, query, { show: presentBankDifference, place }));
+        return ok(
+          cutPage(rows, query, { show: presentBankDifference, place, total: totalOf(rows, query) }),
+        );
       }
       const rows = await pageOfDifferences(tx, actor.client.id, wanted);
-      return ok(cutPage(rows, query, { show: presentDifference, place }));
+      return ok(
+        cutPage(rows, query, { show: presentDifference, place, total: totalOf(rows, query) }),
+      );
     },
     explainDifference: ({ tx, actor, origin, now, params, body }) =>
       explainDifference({ tx, actor, origin, now }, params.difference, body.reason),
     async listNobodysDifferences({ outside: { db }, query }) {
       const rows = await db.read('platform', (tx) => pageOfBankDifferences(tx, 0, wantedOf(query)));
-      return ok(cutPage(rows, query, { show: presentBankDifference, place }));
+      return ok(
+        cutPage(rows, query, { show: presentBankDifference, place, total: totalOf(rows, query) }),
+      );
     },
     explainNobodysDifference: ({ outside: { db }, actor, origin, now, params, body }) =>
       explainNobodysDifference(db, { actor, origin, now }, params.difference, body.reason),

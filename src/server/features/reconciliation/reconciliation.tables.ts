@@ -46,7 +46,7 @@ declare module '#server/platform/database/schema.ts' {
       closed_by_name: string | null;
       closing_reason: string | null;
     };
-    reconciliation_bank_run: { rail: Rail; day: string; at: Date; items: number };
+    reconciliation_bank_run: { rail: Rail; day: string; at: Date };
     reconciliation_bank_day: {
       client_id: number;
       rail: Rail;
@@ -70,6 +70,7 @@ declare module '#server/platform/database/schema.ts' {
       rail: Rail;
       day: string;
       wallet_id: number | null;
+      figure: BankFigureKind;
       item: string;
       code: string;
       our_amount: bigint | null;

@@ -16,6 +16,7 @@ import { ListTable, NoMatch, ResetFilters } from '#web/ui/list-table.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Day, Money } from '#web/ui/values.tsx';
 import { BankRun, BankView } from './bank-view.tsx';
+import { PrintHead } from './print-head.tsx';
 import { type BankDay, bankDays } from './reports.queries.ts';
 import styles from './reports.module.css';
 
@@ -25,43 +26,44 @@ const CLEAR: Search = { from: undefined, to: undefined };
 export function BankDays(): ReactNode {
   const { t } = useTranslation('reconciliation');
   const { search, change, perPage } = useListSearch();
-  const list = useQuery(
-    bankDays({
-      start_date: search.from,
-      end_date: search.to,
-      per_page: perPage,
-      cursor: search.after,
-    }),
-  );
+  const days = { start_date: search.from, end_date: search.to };
+  const list = useQuery(bankDays({ ...days, per_page: perPage, cursor: search.after }));
   const columns = useDayColumns(change);
   const filtered = Boolean(search.from ?? search.to);
   return (
-    <Card padded={false}>
-      <TableToolbar>
-        <BankView view="days" change={change} />
-        <DateRange from={search.from} to={search.to} onChange={change} />
-        <ResetFilters when={filtered} onPress={() => change(CLEAR)}>
-          {t('clear')}
-        </ResetFilters>
-        <BankRun />
-      </TableToolbar>
-      <ListTable
-        label={t('view.days')}
-        columns={columns}
-        list={list}
-        keyOf={(row) => `${row.day} ${row.rail} ${row.wallet_id} ${row.kind}`}
-        empty={
-          filtered ? (
-            <NoMatch title={t('noDaysMatch')} reset={t('clear')} onReset={() => change(CLEAR)} />
-          ) : (
-            <EmptyState icon={<CalendarDays />} title={t('noDays')} text={t('noDaysText')} />
-          )
-        }
-        pager={(found) => (
-          <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-        )}
+    <>
+      <PrintHead
+        filters={days}
+        rows={list.data?.data.length ?? 0}
+        total={list.data?.meta.total ?? null}
       />
-    </Card>
+      <Card padded={false}>
+        <TableToolbar>
+          <BankView view="days" change={change} />
+          <DateRange from={search.from} to={search.to} onChange={change} />
+          <ResetFilters when={filtered} onPress={() => change(CLEAR)}>
+            {t('clear')}
+          </ResetFilters>
+          <BankRun />
+        </TableToolbar>
+        <ListTable
+          label={t('view.days')}
+          columns={columns}
+          list={list}
+          keyOf={(row) => `${row.day} ${row.rail} ${row.wallet_id} ${row.kind}`}
+          empty={
+            filtered ? (
+              <NoMatch title={t('noDaysMatch')} reset={t('clear')} onReset={() => change(CLEAR)} />
+            ) : (
+              <EmptyState icon={<CalendarDays />} title={t('noDays')} text={t('noDaysText')} />
+            )
+          }
+          pager={(found) => (
+            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
+          )}
+        />
+      </Card>
+    </>
   );
 }
 
@@ -72,7 +74,6 @@ function useDayColumns(change: (next: Search) => void): readonly Column<BankDay>
       key,
       title: t(key),
       align: 'end',
-      card: 'detail',
       cell: (row) => <Money value={row[key]} />,
     });
     return [
@@ -80,11 +81,17 @@ function useDayColumns(change: (next: Search) => void): readonly Column<BankDay>
         key: 'wallet',
         title: t('wallet'),
         card: 'title',
-        cell: (row) => row.wallet_name ?? t('cards'),
+        cell: (row) => (
+          <>
+            <span className={styles.name}>{row.wallet_name ?? t('cards')}</span>
+            <OnPhone day={row} />
+          </>
+        ),
       },
       {
         key: 'day',
         title: t('day'),
+        card: 'detail',
         cell: (row) => (
           <span className={styles.oneLine}>
             <Day value={row.day} />
@@ -97,7 +104,6 @@ function useDayColumns(change: (next: Search) => void): readonly Column<BankDay>
         key: 'books',
         title: t('books'),
         align: 'end',
-        card: 'detail',
         cell: (row) => <Books day={row} />,
       },
       money('outside'),
@@ -109,6 +115,30 @@ function useDayColumns(change: (next: Search) => void): readonly Column<BankDay>
       },
     ];
   }, [t, change]);
+}
+
+/** On a phone a row has no columns: its figures stand under the name of the wallet. */
+function OnPhone({ day }: { readonly day: BankDay }): ReactNode {
+  const { t } = useTranslation('reconciliation');
+  return (
+    <div className={styles.onPhone}>
+      <div className="small muted">{t(`kind.${day.kind}`)}</div>
+      <dl className={styles.sides}>
+        <dt>{t('asked')}</dt>
+        <dd>
+          <Money value={day.asked} />
+        </dd>
+        <dt>{t('books')}</dt>
+        <dd>
+          <Books day={day} />
+        </dd>
+        <dt>{t('outside')}</dt>
+        <dd>
+          <Money value={day.outside} />
+        </dd>
+      </dl>
+    </div>
+  );
 }
 
 /** What our books have, and what of it they will have on a later day. */
@@ -136,9 +166,16 @@ function OpenOnDay({
 }): ReactNode {
   const { t } = useTranslation('reconciliation');
   if (day.open_differences === 0) return <span className="muted">{t('allAgree')}</span>;
+  const open = t('openOnDay', { count: day.open_differences });
   return (
-    <Button size="small" onClick={() => change({ view: undefined, from: day.day, to: undefined })}>
-      {t('openOnDay', { count: day.open_differences })}
-    </Button>
+    <>
+      <Button
+        size="small"
+        onClick={() => change({ view: undefined, from: day.day, to: undefined })}
+      >
+        {open}
+      </Button>
+      <span className={styles.onPaper}>{open}</span>
+    </>
   );
 }

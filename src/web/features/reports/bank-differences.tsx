@@ -11,6 +11,7 @@ import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Day } from '#web/ui/values.tsx';
 import { BankRun, BankView } from './bank-view.tsx';
 import { Ending, Sides } from './difference-parts.tsx';
+import { PrintHead } from './print-head.tsx';
 import { type Difference, differences, nobodysDifferences } from './reports.queries.ts';
 import styles from './reports.module.css';
 import { NothingInState, StateFilter } from './state-filter.tsx';
@@ -29,64 +30,72 @@ export function BankDifferences({ onExplain, isNobodys = false }: Props): ReactN
   const wanted = { state, day: search.from, per_page: perPage, cursor: search.after };
   const ofClient = useQuery({ ...differences({ ...wanted, side: 'bank' }), enabled: !isNobodys });
   const ofNobody = useQuery({ ...nobodysDifferences(wanted), enabled: isNobodys });
-  const columns = useBankColumns(onExplain, isNobodys);
+  const columns = useBankColumns(onExplain);
+  const list = isNobodys ? ofNobody : ofClient;
+  const day = { start_date: search.from, end_date: search.from };
   return (
-    <Card padded={false}>
-      <TableToolbar>
-        {!isNobodys && <BankView view="differences" change={change} />}
-        <StateFilter state={state} change={change} />
-        {search.from !== undefined && <Day value={search.from} />}
-        <ResetFilters
-          when={search.from !== undefined}
-          onPress={() => change({ from: undefined, to: undefined })}
-        >
-          {t('reconciliation:clear')}
-        </ResetFilters>
-        <BankRun />
-      </TableToolbar>
-      <ListTable
-        label={t('reconciliation')}
-        columns={columns}
-        list={isNobodys ? ofNobody : ofClient}
-        keyOf={(row) => String(row.difference_id)}
-        empty={
-          <NothingInState
-            state={state}
-            change={change}
-            title={t(`reconciliation:${search.from === undefined ? 'noneOfBank' : 'noneOnDay'}`)}
-            text={search.from === undefined ? t('reconciliation:noneOfBankText') : ''}
-          />
-        }
-        pager={(found) => (
-          <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-        )}
+    <>
+      <PrintHead
+        filters={day}
+        rows={list.data?.data.length ?? 0}
+        total={list.data?.meta.total ?? null}
       />
-    </Card>
+      <Card padded={false}>
+        <TableToolbar>
+          {!isNobodys && <BankView view="differences" change={change} />}
+          <StateFilter state={state} change={change} />
+          {search.from !== undefined && <Day value={search.from} />}
+          <ResetFilters
+            when={search.from !== undefined}
+            onPress={() => change({ from: undefined, to: undefined })}
+          >
+            {t('reconciliation:clear')}
+          </ResetFilters>
+          <BankRun />
+        </TableToolbar>
+        <ListTable
+          label={t('reconciliation')}
+          columns={columns}
+          list={list}
+          keyOf={(row) => String(row.difference_id)}
+          empty={
+            <NothingInState
+              state={state}
+              change={change}
+              title={t(`reconciliation:${search.from === undefined ? 'noneOfBank' : 'noneOnDay'}`)}
+              text={search.from === undefined ? t('reconciliation:noneOfBankText') : ''}
+            />
+          }
+          pager={(found) => (
+            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
+          )}
+        />
+      </Card>
+    </>
   );
 }
 
 const kindOf = (row: Difference) => BANK_DIFFERENCE_KINDS.find((kind) => kind === row.kind);
 
-function useBankColumns(
-  onExplain: Props['onExplain'],
-  isNobodys: boolean,
-): readonly Column<Difference>[] {
+function useBankColumns(onExplain: Props['onExplain']): readonly Column<Difference>[] {
   const { t } = useTranslation(['reports', 'reconciliation']);
-  return useMemo(() => {
-    const wallet: Column<Difference> = {
-      key: 'wallet',
-      title: t('reconciliation:wallet'),
-      cell: (row) => row.wallet_name ?? '',
-    };
-    return [
+  return useMemo(
+    () => [
       {
         key: 'what',
         title: t('difference'),
         card: 'title',
         cell: (row) => <What difference={row} />,
       },
-      { key: 'day', title: t('reconciliation:day'), cell: (row) => <Day value={row.day} /> },
-      ...(isNobodys ? [] : [wallet]),
+      {
+        key: 'day',
+        title: t('reconciliation:day'),
+        cell: (row) => (
+          <span className={styles.oneLine}>
+            <Day value={row.day} />
+          </span>
+        ),
+      },
       {
         key: 'sides',
         title: t('exceptionEvidence'),
@@ -94,20 +103,17 @@ function useBankColumns(
         cell: (row) => <Sides difference={row} outside={t('reconciliation:outside')} />,
       },
       {
-        key: 'todo',
-        title: t('reconciliation:whatToDo'),
-        cell: (row) => <WhatToDo difference={row} />,
-      },
-      {
         key: 'ended',
         title: t('exceptionClosed'),
         card: 'status',
         cell: (row) => <Ending difference={row} onExplain={onExplain} />,
       },
-    ];
-  }, [t, onExplain, isNobodys]);
+    ],
+    [t, onExplain],
+  );
 }
 
+/** What it is, of whom, and what is to be done while it is open. */
 function What({ difference }: { readonly difference: Difference }): ReactNode {
   const { t } = useTranslation('reconciliation');
   const kind = kindOf(difference);
@@ -115,10 +121,15 @@ function What({ difference }: { readonly difference: Difference }): ReactNode {
     <>
       <span className={styles.name}>{kind && t(`difference.${kind}`)}</span>
       <div className="small muted">
+        <span className={styles.onPhone}>
+          <Day value={difference.day} /> ·{' '}
+        </span>
+        {difference.wallet_name !== null && `${difference.wallet_name} · `}
         <Code>{difference.item}</Code>
         {(kind === 'late_return' || kind === 'return_twice') &&
           ` · ${t('returnCode', { code: difference.code })}`}
       </div>
+      <WhatToDo difference={difference} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatDay } from '#web/lib/format.ts';
+import { formatDay } from '#web/lib/format.ts';
 import type { Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -48,10 +48,7 @@ export function BankRun(): ReactNode {
     <span className="small muted">
       {run === undefined
         ? t('neverOfBank')
-        : t('bankReconciled', {
-            day: formatDay(run.day, language, region),
-            items: formatCount(run.items, language, region),
-          })}
+        : t('bankReconciled', { day: formatDay(run.day, language, region) })}
     </span>
   );
 }

@@ -86,10 +86,14 @@ export function Ending({
         </div>
       </>
     );
-  if (onExplain === null) return t('exceptionState.open');
+  const open = t('reconciliation:open');
+  if (onExplain === null) return open;
   return (
-    <Button size="small" onClick={() => onExplain(difference)}>
-      {t('explain')}
-    </Button>
+    <>
+      <Button size="small" onClick={() => onExplain(difference)}>
+        {t('explain')}
+      </Button>
+      <span className={styles.onPaper}>{open}</span>
+    </>
   );
 }

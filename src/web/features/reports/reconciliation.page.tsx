@@ -10,6 +10,7 @@ import { BankDays } from './bank-days.tsx';
 import { BankDifferences } from './bank-differences.tsx';
 import { ExplainDifference } from './explain-difference.dialog.tsx';
 import { ProcessorDifferences } from './processor-differences.tsx';
+import styles from './reports.module.css';
 import type { Difference } from './reports.queries.ts';
 
 const NEW_PLACE = { status: undefined, from: undefined, to: undefined, view: undefined };
@@ -39,16 +40,20 @@ export function Reconciliation(): ReactNode {
           </Button>
         }
       />
-      <SegmentedControl
-        fit
-        label={t('reconciliation:side')}
-        value={side}
-        options={(operator ? SIDES : SIDES.slice(0, 2)).map((value) => ({
-          value,
-          label: t(`reconciliation:side.${value}`),
-        }))}
-        onChange={(kind) => change({ ...NEW_PLACE, kind: kind === 'processor' ? undefined : kind })}
-      />
+      <div className={styles.onScreen}>
+        <SegmentedControl
+          fit
+          label={t('reconciliation:side')}
+          value={side}
+          options={(operator ? SIDES : SIDES.slice(0, 2)).map((value) => ({
+            value,
+            label: t(`reconciliation:side.${value}`),
+          }))}
+          onChange={(kind) =>
+            change({ ...NEW_PLACE, kind: kind === 'processor' ? undefined : kind })
+          }
+        />
+      </div>
       {side === 'processor' && <ProcessorDifferences onExplain={onExplain} />}
       {side === 'bank' && search.view === 'days' && <BankDays />}
       {side === 'bank' && search.view !== 'days' && <BankDifferences onExplain={onExplain} />}

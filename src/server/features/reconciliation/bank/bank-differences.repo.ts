@@ -138,7 +138,7 @@ export const pageOfBankFigures = (
     name: 'page_of_bank_figures',
     sql: `SELECT d.rail, d.day, d.wallet_id, w.name AS wallet_name, d.kind, d.asked, d.books, d.outside, d.waiting, d.items,
             (SELECT count(*)::int FROM reconciliation_bank_difference AS o WHERE o.client_id = d.client_id AND o.day = d.day AND o.state = 'open'
-              AND coalesce(o.wallet_id, 0) = d.wallet_id) AS open
+              AND coalesce(o.wallet_id, 0) = d.wallet_id AND o.figure = d.kind AND o.rail = d.rail) AS open
           FROM reconciliation_bank_day AS d LEFT JOIN wallet AS w ON w.client_id = d.client_id AND w.id = d.wallet_id
           WHERE d.client_id = $1 AND ($2::date IS NULL OR d.day >= $2::date) AND ($3::date IS NULL OR d.day <= $3::date)
             AND ($4::date IS NULL OR d.day < $4::date OR d.day = $4::date AND (d.wallet_id, d.kind, d.rail) > ($5::int, $6::text, $7::text))
@@ -146,15 +146,10 @@ export const pageOfBankFigures = (
     values: [clientId, from, to, ...(before ?? [null, null, null, null]), limit],
   });
 
-export type BankRun = {
-  readonly rail: Rail;
-  readonly day: string;
-  readonly at: Date;
-  readonly items: number;
-};
+export type BankRun = { readonly rail: Rail; readonly day: string; readonly at: Date };
 /** The last statement of each rail that was held against the books, the same for every client. */
 export const bankRuns = (tx: ReadHandle) =>
   tx.text<BankRun>({
     name: 'reconciliation_bank_runs',
-    sql: 'SELECT rail, day, at, items FROM reconciliation_bank_run ORDER BY rail',
+    sql: 'SELECT rail, day, at FROM reconciliation_bank_run ORDER BY rail',
   });

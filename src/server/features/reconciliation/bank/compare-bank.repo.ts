@@ -20,7 +20,6 @@ export const knownDays = (tx: ReadHandle) =>
 
 export type ComparedRail = {
   readonly rail: Rail;
-  readonly items: number;
   readonly opened: number;
   readonly explained: number;
 };
@@ -32,7 +31,7 @@ export const compareBank = (
   now: Date,
 ) =>
   tx.text<ComparedRail>({
-    sql: 'SELECT rail, items, opened, explained FROM reconciliation_compare_bank($1, $2, $3, $4, $5)',
+    sql: 'SELECT rail, opened, explained FROM reconciliation_compare_bank($1, $2, $3, $4, $5)',
     values: [
       windows.map(({ rail }) => rail),
       windows.map(({ since }) => since),
@@ -49,11 +48,10 @@ export const saveBankRun = (
     readonly rail: Rail;
     readonly day: Day;
     readonly at: Date;
-    readonly items: number;
   },
 ) =>
   tx.text({
-    sql: `INSERT INTO reconciliation_bank_run (rail, day, at, items) VALUES ($1, $2, $3, $4)
-          ON CONFLICT (rail) DO UPDATE SET day = excluded.day, at = excluded.at, items = excluded.items`,
-    values: [run.rail, run.day, run.at, run.items],
+    sql: `INSERT INTO reconciliation_bank_run (rail, day, at) VALUES ($1, $2, $3)
+          ON CONFLICT (rail) DO UPDATE SET day = excluded.day, at = excluded.at`,
+    values: [run.rail, run.day, run.at],
   });

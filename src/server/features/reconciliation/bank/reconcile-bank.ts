@@ -14,7 +14,7 @@ export type ReconcileBankDeps = {
 /**
  * Holds the statements of the bank against what we asked for and what the books have, up to the last
  * statement of each rail. Doing it again changes nothing, so that what came since is found by doing
- * it often. Answers what was looked at, by rail.
+ * it often. Answers what was found, by rail.
  */
 export async function reconcileBank({
   db,
@@ -28,10 +28,7 @@ export async function reconcileBank({
       windows.push({ rail, ...bankWindow(await calendarOf(tx, rail), known) });
     if (windows.length === 0) return [];
     const rails = await compareBank(tx, windows, now);
-    for (const { rail, until } of windows) {
-      const items = rails.find((one) => one.rail === rail)?.items ?? 0;
-      await saveBankRun(tx, { rail, day: until, at: now, items });
-    }
+    for (const { rail, until } of windows) await saveBankRun(tx, { rail, day: until, at: now });
     return rails;
   });
   for (const { rail, opened } of compared)
