@@ -7,29 +7,27 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH rails AS MATERIALIZED (
     SELECT * FROM unnest(p_rails, p_since, p_in_time, p_until) AS r (rail, since, in_time, until) WHERE current_setting('app.client_id')::int = 0
   ), followed AS MATERIALIZED (
-    -- What a person explained may still be contradicted.
-    SELECT about, source, place FROM reconciliation_bank_difference WHERE state = 'open' OR rule = 'timing' OR (rule IS NULL AND day > p_now::date - 90)
+    SELECT about, source, place, rail, day FROM reconciliation_bank_difference WHERE state = 'open' OR rule = 'timing'
+  ), days AS MATERIALIZED (
+    -- With the days around them: what something is follows from what else there was.
+    SELECT d::date AS day FROM rails AS x CROSS JOIN LATERAL generate_series(x.since - 5, x.until, interval '1 day') AS d
+    UNION SELECT w.day + n FROM (SELECT DISTINCT day FROM followed) AS w CROSS JOIN generate_series(-5, 5) AS n
   ), records AS MATERIALIZED (
     SELECT r.client_id, r.file_id, r.position, r.kind, x.rail, r.reference, r.amount, r.code, r.value_on AS day, coalesce(r.outcome, '') AS outcome, r.is_late,
       r.shown_at IS NOT NULL AS shown, r.transfer_id, r.payment_id, x.since, x.in_time, x.until,
-      CASE WHEN r.kind IN ('return', 'sent') THEN -r.amount ELSE r.amount END AS signed
-    FROM (SELECT file_id, position FROM bank_record WHERE value_on >= (SELECT min(since) FROM rails)
-        UNION SELECT source, place FROM followed WHERE about = 'record') AS p
-      JOIN bank_record AS r ON r.file_id = p.file_id AND r.position = p.position JOIN bank_file AS f ON f.id = r.file_id
-      JOIN rails AS x ON x.rail = f.rail
+      CASE WHEN r.kind IN ('return', 'sent') THEN -r.amount ELSE r.amount END AS signed, r.value_on >= x.since OR w.source IS NOT NULL AS is_looked
+    FROM days AS d JOIN bank_record AS r ON r.value_on = d.day JOIN bank_file AS f ON f.id = r.file_id JOIN rails AS x ON x.rail = f.rail
+      LEFT JOIN followed AS w ON w.about = 'record' AND w.source = r.file_id AND w.place = r.position
     WHERE r.done_at IS NOT NULL AND r.kind <> 'change' AND r.outcome IS DISTINCT FROM 'refused' AND r.value_on <= x.until
-      AND (r.value_on >= x.since OR EXISTS (SELECT FROM followed AS w WHERE w.about = 'record' AND w.source = r.file_id AND w.place = r.position))
   ), lines AS MATERIALIZED (
     SELECT l.client_id, l.statement_id, l.position, x.rail, s.day, l.type, l.amount, l.reference, l.outcome, l.record_file_id, l.record_position,
       l.transfer_id, l.wallet_id, x.since, x.until,
-      CASE WHEN l.type IN ('557', '257') THEN 'return' WHEN l.type IN ('142', '165', '195') THEN 'credit' END AS kind
-    FROM (SELECT l.statement_id, l.position FROM bank_statement AS s JOIN bank_statement_line AS l ON l.statement_id = s.id
-          WHERE s.day >= (SELECT min(since) FROM rails)
-        UNION SELECT source, place FROM followed WHERE about = 'line') AS p
-      JOIN bank_statement_line AS l ON l.statement_id = p.statement_id AND l.position = p.position JOIN bank_statement AS s ON s.id = l.statement_id
+      CASE WHEN l.type IN ('557', '257') THEN 'return' WHEN l.type IN ('142', '165', '195') THEN 'credit' END AS kind,
+      s.day >= x.since OR w.source IS NOT NULL AS is_looked
+    FROM days AS d JOIN bank_statement AS s ON s.day = d.day JOIN bank_statement_line AS l ON l.statement_id = s.id
       JOIN rails AS x ON x.rail = CASE s.currency WHEN 'CAD' THEN 'eft' ELSE 'ach' END
+      LEFT JOIN followed AS w ON w.about = 'line' AND w.source = l.statement_id AND w.place = l.position
     WHERE s.day <= x.until
-      AND (s.day >= x.since OR EXISTS (SELECT FROM followed AS w WHERE w.about = 'line' AND w.source = l.statement_id AND w.place = l.position))
   ), odd_files AS MATERIALIZED (
     SELECT DISTINCT record_file_id AS file_id FROM lines WHERE outcome = 'amount_differs'
   ), twice AS MATERIALIZED (
@@ -78,14 +76,14 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
         WHEN is_late THEN 'late_return'
         WHEN NOT shown THEN 'timing' END AS kind,
       CASE WHEN books <> 0 THEN books WHEN NOT shown OR kind = 'debit' THEN asked END AS ours, coalesce(other_amount, CASE WHEN shown THEN asked END) AS theirs
-    FROM compared AS c
+    FROM compared AS c WHERE is_looked
     UNION ALL
     SELECT r.client_id, r.file_id, r.position, r.rail, r.day, t.wallet_id, r.reference, r.code, false, CASE r.outcome WHEN 'twice' THEN 'return' ELSE 'unknown' END,
       CASE WHEN r.outcome = 'twice' THEN 'return_twice'
         WHEN NOT EXISTS (SELECT FROM bank_statement_line AS l WHERE l.record_file_id = r.file_id AND l.record_position = r.position AND l.outcome IS NOT NULL)
         THEN 'unknown_line' END, NULL, r.signed
     FROM records AS r LEFT JOIN bank_transfer AS t ON t.client_id = r.client_id AND t.id = r.transfer_id
-    WHERE r.outcome NOT IN ('submitted', 'returned', 'rejected', 'posted', 'to_card')
+    WHERE r.is_looked AND r.outcome NOT IN ('submitted', 'returned', 'rejected', 'posted', 'to_card')
   ), of_lines AS (
     SELECT l.statement_id, l.position, l.rail, l.day, l.reference, l.type,
       CASE WHEN l.outcome = 'amount_differs' THEN 'amount_differs' WHEN l.outcome IS NOT NULL OR l.record_position IS NOT NULL OR o.line IS NOT NULL THEN NULL
@@ -94,6 +92,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
         AND r.kind = CASE l.type WHEN '166' THEN 'debit' ELSE 'sent' END) END AS ours, l.amount AS theirs
     FROM lines AS l LEFT JOIN loose AS o ON o.statement_id = l.statement_id AND o.line = l.position
       LEFT JOIN twice AS w ON w.statement_id = l.statement_id AND w.position = l.position
+    WHERE l.is_looked
   ), of_transfers AS (
     -- Paid, and no file or line ever brought it.
     SELECT t.client_id, t.id, x.rail, d.day, t.wallet_id, t.amount, CASE t.kind WHEN 'direct_deposit' THEN 'deposit' ELSE 'debit' END AS figure,
@@ -127,8 +126,10 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ), looked AS (
     SELECT 'record' AS about, r.file_id::bigint AS source, r.position AS place, l.id AS line FROM records AS r
       LEFT JOIN bank_statement_line AS l ON l.record_file_id = r.file_id AND l.record_position = r.position AND l.decided_at IS NOT NULL
+    WHERE r.is_looked
     UNION ALL SELECT 'line', l.statement_id, l.position, o.id FROM lines AS l
       LEFT JOIN bank_statement_line AS o ON o.statement_id = l.statement_id AND o.position = l.position AND o.decided_at IS NOT NULL
+    WHERE l.is_looked
     UNION ALL SELECT 'transfer', id, 0, NULL FROM of_transfers
   ), explained AS (
     UPDATE reconciliation_bank_difference AS d SET state = 'explained', ended_at = coalesce(d.ended_at, p_now), rule = CASE WHEN k.line IS NULL THEN 'equal' ELSE 'decided' END,
