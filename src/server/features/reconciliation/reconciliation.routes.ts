@@ -1,6 +1,6 @@
-import { dayText } from '#contract/common.ts';
 import { reconciliation } from '#contract/reconciliation.ts';
-import { ok } from '#kernel/result.ts';
+import { readDay } from '#kernel/day.ts';
+import { fail, ok } from '#kernel/result.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { type PageQuery, cutPage, readCursor } from '#server/platform/http/paging.ts';
@@ -38,8 +38,19 @@ function wantedOf({ state, day, per_page: perPage, cursor }: Wanted): Difference
 /** After which row of figures a page begins; null where the caller made it up. */
 function placeOfFigures({ cursor }: PageQuery): FiguresPlace | null {
   const after = readCursor(cursor, 'text', 'id', 'text', 'text') as FiguresPlace | null;
-  return after && dayText.safeParse(after[0]).success ? after : null;
+  return after && readDay(after[0]) !== null ? after : null;
 }
+/** Days that no calendar has are refused, by the name of their field. */
+const refuseDays = (days: Readonly<Record<string, string | undefined>>) => {
+  const bad = Object.entries(days).filter(([, day]) => day !== undefined && readDay(day) === null);
+  return bad.length === 0
+    ? null
+    : fail(
+        'invalid_input',
+        {},
+        bad.map(([path]) => ({ path, code: 'date_invalid' as const })),
+      );
+};
 /** How many there are is known where the first page holds them all. */
 const totalOf = (rows: readonly object[], query: PageQuery): number | null =>
   rows.length > query.per_page || query.cursor !== undefined ? null : rows.length;
@@ -57,6 +68,8 @@ export function serveReconciliation(edge: Edge<{ readonly db: Database }>): void
       });
     },
     async listReconciliationDays({ tx, actor, query }) {
+      const refused = refuseDays({ start_date: query.start_date, end_date: query.end_date });
+      if (refused) return refused;
       const rows = await pageOfBankFigures(tx, actor.client.id, {
         from: query.start_date ?? null,
         to: query.end_date ?? null,
@@ -78,6 +91,8 @@ export function serveReconciliation(edge: Edge<{ readonly db: Database }>): void
       );
     },
     async listDifferences({ tx, actor, query }) {
+      const refused = refuseDays({ day: query.day });
+      if (refused) return refused;
       const wanted = wantedOf(query);
       if (query.side === 'bank') {
         const rows = await pageOfBankDifferences(tx, actor.client.id, wanted);
@@ -93,6 +108,8 @@ export function serveReconciliation(edge: Edge<{ readonly db: Database }>): void
     explainDifference: ({ tx, actor, origin, now, params, body }) =>
       explainDifference({ tx, actor, origin, now }, params.difference, body.reason),
     async listNobodysDifferences({ outside: { db }, query }) {
+      const refused = refuseDays({ day: query.day });
+      if (refused) return refused;
       const rows = await db.read('platform', (tx) => pageOfBankDifferences(tx, 0, wantedOf(query)));
       return ok(
         cutPage(rows, query, { show: presentBankDifference, place, total: totalOf(rows, query) }),

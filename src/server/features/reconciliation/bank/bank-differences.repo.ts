@@ -147,7 +147,7 @@ export const pageOfBankFigures = (
   });
 
 export type BankRun = { readonly rail: Rail; readonly day: string; readonly at: Date };
-/** The last statement of each rail that was held against the books, the same for every client. */
+/** The last statement of each rail that was held against the books: as well in the scope of the platform. */
 export const bankRuns = (tx: ReadHandle) =>
   tx.text<BankRun>({
     name: 'reconciliation_bank_runs',
