@@ -35,14 +35,16 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     SELECT DISTINCT l.statement_id, l.position FROM lines AS l JOIN lines AS o USING (rail, type, reference, amount)
     WHERE l.outcome IS NULL AND l.record_position IS NULL AND (o.record_position IS NOT NULL OR o.outcome IN ('proceeds', 'sent'))
       AND o.day BETWEEN l.day - 5 AND l.day + 5
-  ), loose AS (
-    -- A line and a record of the same day and reference that differ in what they say of the amount.
+  ), loose AS MATERIALIZED (
+    -- A line and a record of the same day and reference that differ in what they say of the amount. One key, so that they are hashed by it.
     SELECT r.file_id, r.position, l.statement_id, l.position AS line, l.amount
-    FROM (SELECT *, row_number() OVER (PARTITION BY rail, kind, reference, day ORDER BY file_id, position) AS nth FROM records
-        WHERE NOT shown AND outcome IN ('returned', 'rejected', 'posted', 'to_card')) AS r
-      JOIN (SELECT *, row_number() OVER (PARTITION BY rail, kind, reference, day ORDER BY statement_id, position) AS nth FROM lines
-        WHERE outcome IS NULL AND record_file_id IS NULL AND kind IS NOT NULL AND (statement_id, position) NOT IN (SELECT statement_id, position FROM twice)) AS l
-      USING (rail, kind, reference, day, nth)
+    FROM (SELECT file_id, position, concat_ws(' ', rail, kind, reference, day,
+          row_number() OVER (PARTITION BY rail, kind, reference, day ORDER BY file_id, position)) AS key
+        FROM records WHERE NOT shown AND outcome IN ('returned', 'rejected', 'posted', 'to_card')) AS r
+      JOIN (SELECT statement_id, position, amount, concat_ws(' ', rail, kind, reference, day,
+          row_number() OVER (PARTITION BY rail, kind, reference, day ORDER BY statement_id, position)) AS key
+        FROM lines WHERE outcome IS NULL AND record_file_id IS NULL AND kind IS NOT NULL AND (statement_id, position) NOT IN (SELECT statement_id, position FROM twice)) AS l
+      USING (key)
   ), own AS (
     -- Of clients: what a transfer of the bank, or a deposit to a card, posted. Each side has its sign at the bank.
     SELECT r.*, t.wallet_id, t.settles_on, t.id IS NULL AND r.payment_id IS NULL AS is_own,
@@ -86,13 +88,12 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     WHERE r.is_looked AND r.outcome NOT IN ('submitted', 'returned', 'rejected', 'posted', 'to_card')
   ), of_lines AS (
     SELECT l.statement_id, l.position, l.rail, l.day, l.reference, l.type,
-      CASE WHEN l.outcome = 'amount_differs' THEN 'amount_differs' WHEN l.outcome IS NOT NULL OR l.record_position IS NOT NULL OR o.line IS NOT NULL THEN NULL
-        WHEN w.position IS NOT NULL THEN 'twice_outside' ELSE 'unknown_line' END AS kind,
+      CASE WHEN l.outcome = 'amount_differs' THEN 'amount_differs' WHEN l.outcome IS NOT NULL OR l.record_position IS NOT NULL
+        OR (l.statement_id, l.position) IN (SELECT statement_id, line FROM loose) THEN NULL
+        WHEN (l.statement_id, l.position) IN (SELECT statement_id, position FROM twice) THEN 'twice_outside' ELSE 'unknown_line' END AS kind,
       CASE l.outcome WHEN 'amount_differs' THEN (SELECT sum(r.signed)::bigint FROM records AS r WHERE r.file_id = l.record_file_id AND NOT r.shown AND r.day <= l.day
         AND r.kind = CASE l.type WHEN '166' THEN 'debit' ELSE 'sent' END) END AS ours, l.amount AS theirs
-    FROM lines AS l LEFT JOIN loose AS o ON o.statement_id = l.statement_id AND o.line = l.position
-      LEFT JOIN twice AS w ON w.statement_id = l.statement_id AND w.position = l.position
-    WHERE l.is_looked
+    FROM lines AS l WHERE l.is_looked
   ), of_transfers AS (
     -- Paid, and no file or line ever brought it.
     SELECT t.client_id, t.id, x.rail, d.day, t.wallet_id, t.amount, CASE t.kind WHEN 'direct_deposit' THEN 'deposit' ELSE 'debit' END AS figure,
@@ -151,9 +152,9 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     SELECT CASE WHEN l.outcome = 'assigned' THEN l.client_id ELSE 0 END, l.rail, l.day, coalesce(l.wallet_id, 0),
       CASE WHEN l.outcome = 'assigned' THEN 'deposit' ELSE 'unknown' END,
       CASE WHEN l.outcome = 'assigned' THEN l.amount ELSE 0 END, CASE WHEN l.outcome = 'assigned' THEN l.amount ELSE 0 END, l.amount, 0
-    FROM lines AS l LEFT JOIN loose AS o ON o.statement_id = l.statement_id AND o.line = l.position
-      LEFT JOIN bank_record AS r ON r.file_id = l.record_file_id AND r.position = l.record_position AND r.outcome IN ('twice', 'returned', 'rejected', 'posted', 'to_card')
-    WHERE l.day >= l.since AND (l.outcome IN ('assigned', 'sent_back', 'noted', 'amount_differs') OR l.outcome IS NULL AND o.line IS NULL AND r.position IS NULL)
+    FROM lines AS l LEFT JOIN bank_record AS r ON r.file_id = l.record_file_id AND r.position = l.record_position AND r.outcome IN ('twice', 'returned', 'rejected', 'posted', 'to_card')
+    WHERE l.day >= l.since AND (l.outcome IN ('assigned', 'sent_back', 'noted', 'amount_differs') OR l.outcome IS NULL AND r.position IS NULL
+        AND (l.statement_id, l.position) NOT IN (SELECT statement_id, line FROM loose))
   ), figures AS (
     SELECT client_id, rail, day, wallet_id, kind, sum(asked)::bigint AS asked, sum(books)::bigint AS books, sum(outside)::bigint AS outside, sum(waiting)::bigint AS waiting,
       count(*)::int AS items
