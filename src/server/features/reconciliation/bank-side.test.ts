@@ -158,6 +158,13 @@ describe('a return', () => {
     expect(await story.audited('payments.explain_difference', late!.difference_id)).toHaveLength(1);
     await compare();
     expect(await ofClient()).toEqual([]);
+    // What was explained was something else: somebody has to look again.
+    await story.world.test.owner(
+      `UPDATE reconciliation_bank_difference SET their_amount = -100 WHERE id = ${late!.difference_id}`,
+    );
+    await compare();
+    expect(await ofClient()).toMatchObject([{ kind: 'late_return', closed_by: null }]);
+    expect((await story.operator.call('POST', path, reason)).status).toBe(200);
   });
 
   it('that came twice is in the books once', async () => {
