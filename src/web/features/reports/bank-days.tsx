@@ -13,10 +13,10 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListTable, NoMatch, ResetFilters } from '#web/ui/list-table.tsx';
+import { PrintHead } from '#web/ui/print-head.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Day, Money } from '#web/ui/values.tsx';
 import { BankRun, BankView } from './bank-view.tsx';
-import { PrintHead } from './print-head.tsx';
 import { type BankDay, bankDays } from './reports.queries.ts';
 import styles from './reports.module.css';
 
@@ -33,7 +33,9 @@ export function BankDays(): ReactNode {
   return (
     <>
       <PrintHead
-        filters={days}
+        about={[t('view.days')]}
+        from={search.from}
+        to={search.to}
         rows={list.data?.data.length ?? 0}
         total={list.data?.meta.total ?? null}
       />

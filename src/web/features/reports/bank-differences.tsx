@@ -7,11 +7,11 @@ import { Card } from '#web/ui/card.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
+import { PrintHead } from '#web/ui/print-head.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Day } from '#web/ui/values.tsx';
 import { BankRun, BankView } from './bank-view.tsx';
 import { Ending, Sides } from './difference-parts.tsx';
-import { PrintHead } from './print-head.tsx';
 import { type Difference, differences, nobodysDifferences } from './reports.queries.ts';
 import styles from './reports.module.css';
 import { NothingInState, StateFilter } from './state-filter.tsx';
@@ -32,11 +32,12 @@ export function BankDifferences({ onExplain, isNobodys = false }: Props): ReactN
   const ofNobody = useQuery({ ...nobodysDifferences(wanted), enabled: isNobodys });
   const columns = useBankColumns(onExplain);
   const list = isNobodys ? ofNobody : ofClient;
-  const day = { start_date: search.from, end_date: search.from };
   return (
     <>
       <PrintHead
-        filters={day}
+        about={[t('reconciliation')]}
+        from={search.from}
+        to={search.from}
         rows={list.data?.data.length ?? 0}
         total={list.data?.meta.total ?? null}
       />
