@@ -119,6 +119,11 @@ function DraftState({ draft }: { readonly draft: Draft }): ReactNode {
   return <Badge tone="neutral">{t('stateDraft')}</Badge>;
 }
 
+const lastOf = (services: readonly { readonly service_id: number }[]): string | null => {
+  const last = services.at(-1);
+  return last ? String(last.service_id) : null;
+};
+
 /**
  * Which service of which day: that of the calculator one came from, else last night's last one,
  * unless somebody says otherwise.
@@ -142,13 +147,15 @@ function NewDraft({
     asked === null ? null : String(asked.service),
   );
   const services = data?.data ?? [];
-  const service = chosen ?? (services.length > 0 ? String(services.at(-1)!.service_id) : null);
+  const service = chosen ?? lastOf(services);
   const make = () =>
     void sending.run(async () => {
+      // Who presses before the services have come means the one that will stand in the field.
+      const known = await client.ensureQueryData(tipServices(settings.wallet_id));
       const draft = await call('saveDraft', {
         body: {
           wallet_id: settings.wallet_id,
-          service_id: Number.parseInt(service ?? '', 10) || 0,
+          service_id: Number.parseInt(chosen ?? lastOf(known.data) ?? '', 10) || 0,
           date,
           staff_worked: [],
         },
