@@ -20,6 +20,7 @@ export const LINE_KINDS = [
   'dispute',
   'adjustment',
 ] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
 
 /** What a line is for, in words. */
 export function useLineWords(): (kind: string) => string {
