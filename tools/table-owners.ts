@@ -109,6 +109,9 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'reconciliation_transfer',
     'reconciliation_run',
     'reconciliation_difference',
+    'reconciliation_bank_run',
+    'reconciliation_bank_day',
+    'reconciliation_bank_difference',
   ],
   managers: ['manager', 'manager_wallet', 'saved_view'],
 };

@@ -15,7 +15,7 @@ import {
 } from './features/funds/index.ts';
 import { type ApplyDeps, importSweep, importTasks } from './features/imports/index.ts';
 import type { MembersDeps } from './features/members/index.ts';
-import { reconcileDaily } from './features/reconciliation/index.ts';
+import { reconcileBank, reconcileDaily } from './features/reconciliation/index.ts';
 import { tipRunSweep, tipsTasks } from './features/tips-data/index.ts';
 import {
   countDaysSweep,
@@ -133,13 +133,14 @@ function ownLoops(deps: BackgroundDeps, owner: Database): Loop[] {
     ...evidenceLoops(deps, owner),
     repeat(() => lookUpDuePayments(deps, failed), seconds(1), failed),
     repeat(() => readFeed({ ...deps, ports: cardsPorts }, failed), seconds(1), failed),
-    repeat(() => carryBankFiles(deps), BANK_ROUND, failed),
+    repeat(() => carryAndCompare(deps, owner), BANK_ROUND, failed),
     repeat(() => watchBank(deps), BANK_ROUND, failed, seconds(20)),
     repeat(() => relayEvents(owner, failed), seconds(1), failed),
     repeat(() => sweepDirectory(db, clock), minutes(10), failed, seconds(30)),
     repeat(() => removeOnce(deps, owner), hours(6), failed, minutes(5)),
     repeat(() => proveOnce(deps, owner), hours(1), failed, seconds(60)),
     repeat(() => reconcileOnce(deps, owner), hours(1), failed, seconds(90)),
+    repeat(() => reconcileBankOnce(deps, owner), minutes(10), failed, seconds(45)),
   ];
 }
 
@@ -167,7 +168,8 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
 
 /** Numbers of their own among the advisory locks. */
 const RETENTION_LOCK = 7_253_307;
-const RECONCILIATION_LOCK = 7_253_306;
+const BANK_RECONCILIATION_LOCK = 7_253_309;
+const RECONCILIATION_LOCK = 7_253_310;
 const PROOF_LOCK = 7_253_305;
 /** Looked at every hour, on every server; done once a day. */
 const PROOF_AGE = hours(20);
@@ -185,6 +187,19 @@ async function proveOnce(deps: BackgroundDeps, owner: Database): Promise<number>
 /** Holds the processor's files of the day before against the books, on one server. */
 async function reconcileOnce(deps: BackgroundDeps, owner: Database): Promise<number> {
   await onOneServer(owner, RECONCILIATION_LOCK, () => reconcileDaily(deps));
+  return 0;
+}
+
+/** A round with the bank; what it sent is held against the books at once. */
+async function carryAndCompare(deps: BackgroundDeps, owner: Database): Promise<number> {
+  const read = await carryBankFiles(deps);
+  if (read > 0) await reconcileBankOnce(deps, owner);
+  return read;
+}
+
+/** Holds the statements of the bank against the books, on one server. */
+async function reconcileBankOnce(deps: BackgroundDeps, owner: Database): Promise<number> {
+  await onOneServer(owner, BANK_RECONCILIATION_LOCK, () => reconcileBank(deps));
   return 0;
 }
 

@@ -13,6 +13,8 @@ export async function sandboxBank(
   const app = createBankSandbox({ ...settings, ...options, key: 'test', clock, url: () => url });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
+    /** Where another process finds it; the key is `test`. */
+    url,
     files: createHttpBankFiles({ url, key: 'test' }),
     connect: createHttpBankConnect({ ...settings, url, key: 'test' }),
     /** Presses a button of whoever plays the bank. */

@@ -3,7 +3,7 @@ import { after, days, hours, minutes } from '#kernel/instant.ts';
 import { TEXT_VERSION } from '#domain/compliance/third-party.ts';
 import { createProgram, findClient } from '../features/clients/index.ts';
 import { readFeed } from '../features/cards/index.ts';
-import { reconcileDaily } from '../features/reconciliation/index.ts';
+import { reconcileBank, reconcileDaily } from '../features/reconciliation/index.ts';
 import type { FundsDeps } from '../features/funds/index.ts';
 import type { Origin, SystemActor } from '../platform/actor.ts';
 import type { WriteHandle } from '../platform/database/handle.ts';
@@ -125,6 +125,7 @@ async function endWithDifferences(
     throw error;
   };
   await reconcileDaily({ ...deps, failed, logged: () => undefined });
+  await reconcileBank({ ...deps, logged: () => undefined });
 }
 
 type ClientStory = {

@@ -155,7 +155,7 @@ async function readFigures(tx: ReadHandle) {
 const differenceGauges = (open: readonly OpenDifferences[]): Gauge[] => [
   {
     name: 'cardload_reconciliation_open',
-    help: 'Differences to the files of the processor by kind, and events that nobody could post.',
+    help: 'Differences to the files of the processor and of the bank by kind, and events that nobody could post.',
     values: open.map(({ kind, differences }) => ({ labels: { kind }, value: differences })),
   },
   {

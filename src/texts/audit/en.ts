@@ -68,7 +68,7 @@ const texts = {
   'action.departments.edit': 'Renamed a department',
   'action.departments.remove': 'Removed a department',
   'action.payments.close_exception': 'Closed an exception',
-  'action.payments.explain_difference': 'Explained a difference to the processor',
+  'action.payments.explain_difference': 'Explained a difference',
   'action.reports.export': 'Exported a report',
   'action.reports.cancel_export': 'Canceled an export',
   'action.ledger.prove': 'Checked the ledger',

@@ -69,7 +69,7 @@ const texts: Record<keyof typeof en, string> = {
   'action.departments.edit': 'Cambió el nombre de un departamento',
   'action.departments.remove': 'Quitó un departamento',
   'action.payments.close_exception': 'Cerró una excepción',
-  'action.payments.explain_difference': 'Explicó una diferencia con el procesador',
+  'action.payments.explain_difference': 'Explicó una diferencia',
   'action.reports.export': 'Exportó un informe',
   'action.reports.cancel_export': 'Canceló una exportación',
   'action.ledger.prove': 'Comprobó el libro contable',

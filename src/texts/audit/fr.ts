@@ -69,7 +69,7 @@ const texts: Record<keyof typeof en, string> = {
   'action.departments.edit': 'A renommé un département',
   'action.departments.remove': 'A retiré un département',
   'action.payments.close_exception': 'A fermé une exception',
-  'action.payments.explain_difference': 'A expliqué un écart avec le processeur',
+  'action.payments.explain_difference': 'A expliqué un écart',
   'action.reports.export': 'A exporté un rapport',
   'action.reports.cancel_export': 'A annulé une exportation',
   'action.ledger.prove': 'A vérifié les livres',

@@ -207,7 +207,6 @@ const texts = {
   explainTitle: 'Explain this difference',
   explainText: 'No money moves. If the difference is still there tomorrow, it is listed again.',
   differenceIsExplained: 'The difference is explained.',
-  equalAgain: 'Equal again',
   disputeLoad: 'Dispute ({{left}} left)',
   seeDispute: 'See the dispute',
   balanceActivity: 'Balance activity',

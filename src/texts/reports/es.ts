@@ -213,7 +213,6 @@ const texts: Record<keyof typeof en, string> = {
   explainTitle: 'Explicar esta diferencia',
   explainText: 'No se mueve dinero. Si la diferencia sigue mañana, aparecerá de nuevo.',
   differenceIsExplained: 'La diferencia está explicada.',
-  equalAgain: 'Igual otra vez',
   disputeLoad: 'Disputar (quedan {{left}})',
   seeDispute: 'Ver la disputa',
   balanceActivity: 'Actividad de saldos',

@@ -213,7 +213,6 @@ const texts: Record<keyof typeof en, string> = {
   explainText:
     'Aucun argent ne bouge. Si l’écart est encore là demain, il sera affiché de nouveau.',
   differenceIsExplained: 'L’écart est expliqué.',
-  equalAgain: 'De nouveau égal',
   disputeLoad: 'Contester (encore {{left}})',
   seeDispute: 'Voir la contestation',
   balanceActivity: 'Activité des soldes',

@@ -199,9 +199,9 @@ export const reports = [
   createRoute({
     getParentRoute: () => shell,
     path: '/reports/reconciliation',
-    validateSearch: search.exceptionsSearch,
+    validateSearch: search.reconciliationSearch,
     beforeLoad: needs('reconciliation'),
-    loader: reportTexts,
+    loader: () => loadTexts('reports', 'reconciliation', 'status', 'errors'),
     component: lazyRouteComponent(
       () => import('#web/features/reports/reconciliation.page.tsx'),
       'Reconciliation',

@@ -36,6 +36,16 @@ export const transactionsSearch = reader(
 );
 export const disputesSearch = reader('status', 'after', 'page', 'rows', 'dispute');
 export const exceptionsSearch = reader('status', 'after', 'page', 'rows');
+export const reconciliationSearch = reader(
+  'kind',
+  'view',
+  'status',
+  'from',
+  'to',
+  'after',
+  'page',
+  'rows',
+);
 export const bankDeskSearch = reader('status', 'kind', 'from', 'after', 'page', 'rows');
 export const analyticsSearch = reader('kind', 'view', 'from', 'to');
 export const balanceActivitySearch = reader('view', 'from', 'to', 'after', 'page', 'rows');

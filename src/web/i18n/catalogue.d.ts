@@ -27,6 +27,7 @@ import type members from '#texts/members/en.ts';
 import type problems from '#texts/problems/en.ts';
 import type programs from '#texts/programs/en.ts';
 import type regions from '#texts/regions/en.ts';
+import type reconciliation from '#texts/reconciliation/en.ts';
 import type reports from '#texts/reports/en.ts';
 import type settings from '#texts/settings/en.ts';
 import type shell from '#texts/shell/en.ts';
@@ -76,6 +77,7 @@ declare module 'i18next' {
       problems: typeof problems;
       programs: typeof programs;
       regions: typeof regions;
+      reconciliation: typeof reconciliation;
       reports: typeof reports;
       settings: typeof settings;
       shell: typeof shell;

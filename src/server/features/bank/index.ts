@@ -1,4 +1,5 @@
 import './bank.tables.ts';
+export { calendarOf } from './calendar/calendar.repo.ts';
 export { serveBankCalendar } from './calendar/calendar.routes.ts';
 export { serveDirectDeposits } from './deposits/direct-deposits.routes.ts';
 export { type DepositBank, serveDepositNumbers } from './deposits/deposits.routes.ts';

@@ -6,6 +6,7 @@ export type Difference = {
   readonly id: number;
   readonly kind: DifferenceKind;
   readonly about: 'balance' | 'transfer';
+  readonly subject: string;
   readonly proxy: string;
   readonly customer_id: number | null;
   readonly card_holder: string | null;
@@ -21,7 +22,7 @@ export type Difference = {
   readonly closing_reason: string | null;
 };
 
-const DIFFERENCE = `SELECT d.id, d.kind, d.about, d.proxy, d.customer_id, c.first_name || ' ' || c.last_name AS card_holder, d.payment_id, d.our_amount, d.their_amount,
+const DIFFERENCE = `SELECT d.id, d.kind, d.about, d.subject, d.proxy, d.customer_id, c.first_name || ' ' || c.last_name AS card_holder, d.payment_id, d.our_amount, d.their_amount,
     d.our_state, d.their_state, d.opened_on, d.seen_on, d.ended_at, d.closed_by_name, d.closing_reason
   FROM reconciliation_difference AS d LEFT JOIN customer AS c ON c.client_id = d.client_id AND c.id = d.customer_id WHERE d.client_id = $1`;
 
@@ -30,18 +31,21 @@ export const pageOfDifferences = (
   clientId: number,
   {
     state,
+    day,
     before,
     limit,
   }: {
     readonly state: 'open' | 'closed' | 'all';
+    readonly day: string | null;
     readonly before: number | null;
     readonly limit: number;
   },
 ): Promise<Difference[]> =>
   tx.text<Difference>({
     name: 'page_of_differences',
-    sql: `${DIFFERENCE} AND ($2 = 'all' OR ($2 = 'open') = (d.ended_at IS NULL)) AND ($3::int IS NULL OR d.id < $3::int) ORDER BY d.id DESC LIMIT $4`,
-    values: [clientId, state, before, limit],
+    sql: `${DIFFERENCE} AND ($2 = 'all' OR ($2 = 'open') = (d.ended_at IS NULL)) AND ($3::date IS NULL OR $3::date BETWEEN d.opened_on AND d.seen_on)
+          AND ($4::int IS NULL OR d.id < $4::int) ORDER BY d.id DESC LIMIT $5`,
+    values: [clientId, state, day, before, limit],
   });
 
 export async function lockDifference(

@@ -1,3 +1,4 @@
 import './reconciliation.tables.ts';
 export { reconcileDaily } from './processor/reconcile-processor.ts';
+export { reconcileBank } from './bank/reconcile-bank.ts';
 export { serveReconciliation } from './reconciliation.routes.ts';

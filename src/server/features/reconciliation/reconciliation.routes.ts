@@ -1,91 +1,121 @@
 import { reconciliation } from '#contract/reconciliation.ts';
-import { toWire } from '#kernel/money.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
-import { audit } from '#server/platform/audit.ts';
+import { readDay } from '#kernel/day.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type { Database } from '#server/platform/database/pool.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
-import type { RequestContext } from '#server/platform/request-context.ts';
+import { type PageQuery, cutPage, readCursor } from '#server/platform/http/paging.ts';
 import {
-  type Difference,
-  lastRun,
-  lockDifference,
-  pageOfDifferences,
-  saveExplained,
-} from './differences.repo.ts';
+  type BankDifference,
+  type DifferencesWanted,
+  type FiguresPlace,
+  bankRuns,
+  pageOfBankDifferences,
+  pageOfBankFigures,
+} from './bank/bank-differences.repo.ts';
+import {
+  presentBankDifference,
+  presentBankFigures,
+  presentDifference,
+} from './differences.present.ts';
+import { type Difference, lastRun, pageOfDifferences } from './differences.repo.ts';
+import { explainDifference, explainNobodysDifference } from './explain-difference.ts';
 
-/** Serves what the daily reconciliation found: a client's to look at, the operator's to explain. */
-export function serveReconciliation(edge: Edge<object>): void {
+type Wanted = PageQuery & {
+  readonly state?: string | undefined;
+  readonly day?: string | undefined;
+};
+
+/** Which differences somebody asks for; one more than is shown. */
+function wantedOf({ state, day, per_page: perPage, cursor }: Wanted): DifferencesWanted {
+  const before = readCursor(cursor, 'id');
+  return {
+    state: state === 'closed' || state === 'all' ? state : 'open',
+    day: day ?? null,
+    before: before ? Number(before[0]) : null,
+    limit: perPage + 1,
+  };
+}
+/** After which row of figures a page begins; null where the caller made it up. */
+function placeOfFigures({ cursor }: PageQuery): FiguresPlace | null {
+  const after = readCursor(cursor, 'text', 'id', 'text', 'text') as FiguresPlace | null;
+  return after && readDay(after[0]) !== null ? after : null;
+}
+/** Days that no calendar has are refused, by the name of their field. */
+const refuseDays = (days: Readonly<Record<string, string | undefined>>) => {
+  const bad = Object.entries(days).filter(([, day]) => day !== undefined && readDay(day) === null);
+  return bad.length === 0
+    ? null
+    : fail(
+        'invalid_input',
+        {},
+        bad.map(([path]) => ({ path, code: 'date_invalid' as const })),
+      );
+};
+/** How many there are is known where the first page holds them all. */
+const totalOf = (rows: readonly object[], query: PageQuery): number | null =>
+  rows.length > query.per_page || query.cursor !== undefined ? null : rows.length;
+const place = ({ id }: Difference | BankDifference) => [id] as const;
+
+/** Serves what reconciliation found: a client's to look at, the operator's to explain. */
+export function serveReconciliation(edge: Edge<{ readonly db: Database }>): void {
   edge.serve(reconciliation, {
     async showReconciliation({ tx, actor }) {
       const run = await lastRun(tx, actor.client.id);
-      return ok({ run: run && { ...run, at: run.at.toISOString() } });
-    },
-    async listDifferences({ tx, actor, query }) {
-      const { state, page = 1, per_page: perPage, cursor } = query;
-      const before = readCursor(cursor, 'id');
-      const rows = await pageOfDifferences(tx, actor.client.id, {
-        state: state === 'closed' || state === 'all' ? state : 'open',
-        before: before ? Number(before[0]) : null,
-        limit: perPage + 1,
+      const bank = await bankRuns(tx);
+      return ok({
+        run: run && { ...run, at: run.at.toISOString() },
+        bank: bank.map((one) => ({ ...one, at: one.at.toISOString() })),
       });
-      const data = rows.slice(0, perPage);
-      const last = data.at(-1);
+    },
+    async listReconciliationDays({ tx, actor, query }) {
+      const refused = refuseDays({ start_date: query.start_date, end_date: query.end_date });
+      if (refused) return refused;
+      const rows = await pageOfBankFigures(tx, actor.client.id, {
+        from: query.start_date ?? null,
+        to: query.end_date ?? null,
+        before: placeOfFigures(query),
+        limit: query.per_page + 1,
+      });
+      const placed = (row: (typeof rows)[number]): FiguresPlace => [
+        row.day,
+        row.wallet_id,
+        row.kind,
+        row.rail,
+      ];
       return ok(
-        pageOf(data.map(presentDifference), {
-          page,
-          perPage,
-          total: null,
-          cursor: rows.length > perPage && last ? writeCursor([last.id]) : null,
+        cutPage(rows, query, {
+          show: presentBankFigures,
+          place: placed,
+          total: totalOf(rows, query),
         }),
       );
     },
-    async explainDifference({ tx, actor, origin, now, params, body }) {
-      const context = { tx, actor, origin, now };
-      const explained = await explainDifference(context, params.difference, body.reason);
-      return explained.ok ? ok(presentDifference(explained.value)) : explained;
+    async listDifferences({ tx, actor, query }) {
+      const refused = refuseDays({ day: query.day });
+      if (refused) return refused;
+      const wanted = wantedOf(query);
+      if (query.side === 'bank') {
+        const rows = await pageOfBankDifferences(tx, actor.client.id, wanted);
+        return ok(
+          cutPage(rows, query, { show: presentBankDifference, place, total: totalOf(rows, query) }),
+        );
+      }
+      const rows = await pageOfDifferences(tx, actor.client.id, wanted);
+      return ok(
+        cutPage(rows, query, { show: presentDifference, place, total: totalOf(rows, query) }),
+      );
     },
+    explainDifference: ({ tx, actor, origin, now, params, body }) =>
+      explainDifference({ tx, actor, origin, now }, params.difference, body.reason),
+    async listNobodysDifferences({ outside: { db }, query }) {
+      const refused = refuseDays({ day: query.day });
+      if (refused) return refused;
+      const rows = await db.read('platform', (tx) => pageOfBankDifferences(tx, 0, wantedOf(query)));
+      return ok(
+        cutPage(rows, query, { show: presentBankDifference, place, total: totalOf(rows, query) }),
+      );
+    },
+    explainNobodysDifference: ({ outside: { db }, actor, origin, now, params, body }) =>
+      explainNobodysDifference(db, { actor, origin, now }, params.difference, body.reason),
   });
 }
-
-/** Ends a difference that a person can explain; it is found anew should it be there tomorrow. */
-async function explainDifference(
-  context: RequestContext,
-  id: number,
-  reason: string,
-): Promise<Result<Difference, 'not_found' | 'exception_closed'>> {
-  const { tx, actor, now } = context;
-  const difference = await lockDifference(tx, actor.client.id, id);
-  if (!difference) return fail('not_found');
-  if (difference.ended_at !== null) return fail('exception_closed');
-  const by = { at: now, by: actor.managerId, byName: actor.name, reason };
-  await saveExplained(tx, actor.client.id, id, by);
-  await audit(context, {
-    action: 'payments.explain_difference',
-    subject: { kind: 'reconciliation_difference', id },
-    after: { kind: difference.kind, proxy: difference.proxy, reason },
-  });
-  return ok({ ...difference, ended_at: now, closed_by_name: actor.name, closing_reason: reason });
-}
-
-const presentDifference = (row: Difference) => ({
-  difference_id: row.id,
-  kind: row.kind,
-  about: row.about,
-  proxy: row.proxy,
-  customer_id: row.customer_id,
-  card_holder: row.card_holder,
-  movement_id: row.payment_id === null ? null : Number(row.payment_id),
-  ours: {
-    amount: row.our_amount === null ? null : toWire(row.our_amount),
-    state: row.our_state,
-  },
-  theirs: {
-    amount: row.their_amount === null ? null : toWire(row.their_amount),
-    state: row.their_state,
-  },
-  opened_on: row.opened_on,
-  seen_on: row.seen_on,
-  ended_at: row.ended_at?.toISOString() ?? null,
-  closed_by: row.closed_by_name,
-  closing_reason: row.closing_reason,
-});

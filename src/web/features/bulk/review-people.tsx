@@ -43,12 +43,12 @@ export function ReviewPeople({ jobs }: { readonly jobs: Jobs }): ReactNode {
   );
 }
 
-const A_PAGE = 25;
+const A_PAGE = '25';
 
 function People({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('bulk');
   const cursors = useRowCursors();
-  const list = useQuery(rowsQuery(job.job_id, 'ready', cursors.cursor, String(A_PAGE)));
+  const list = useQuery(rowsQuery(job.job_id, 'ready', cursors.cursor, A_PAGE));
   const columns: readonly Column<BatchRow>[] = [
     {
       key: 'name',
@@ -81,7 +81,7 @@ function People({ job }: { readonly job: Job }): ReactNode {
         columns={columns}
         list={list}
         keyOf={(row) => String(row.line)}
-        expected={Math.min(job.ready.count, A_PAGE)}
+        expected={Math.min(job.ready.count, Number(A_PAGE))}
         empty={null}
       />
       <RowSteps cursors={cursors} next={list.data?.meta.cursor ?? null} />

@@ -7,22 +7,26 @@ import { toast } from '#web/lib/toasts.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import type { Difference } from './reports.queries.ts';
 
+const CHANGED = ['listDifferences', 'listNobodysDifferences', 'listReconciliationDays'] as const;
+
 /** Ends a difference with what was found out about it. */
 export function ExplainDifference({
   difference,
+  isNobodys,
   onClose,
 }: {
   readonly difference: Difference;
+  readonly isNobodys: boolean;
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation(['reports', 'common']);
   const queries = useQueryClient();
   const explain = async (reason: string) => {
-    await call('explainDifference', {
+    await call(isNobodys ? 'explainNobodysDifference' : 'explainDifference', {
       params: { difference: difference.difference_id },
       body: { reason },
     });
-    await queries.invalidateQueries({ queryKey: keyOf('listDifferences') });
+    for (const changed of CHANGED) await queries.invalidateQueries({ queryKey: keyOf(changed) });
     toast('success', t('differenceIsExplained'));
     onClose();
   };

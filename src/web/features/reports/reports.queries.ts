@@ -46,6 +46,19 @@ export const differences = (query: Query<'listDifferences'>) =>
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
+export const nobodysDifferences = (query: Query<'listNobodysDifferences'>) =>
+  queryOptions({
+    ...queryOf('listNobodysDifferences', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+export type BankDay = Answer<'listReconciliationDays'>['data'][number];
+export const bankDays = (query: Query<'listReconciliationDays'>) =>
+  queryOptions({
+    ...queryOf('listReconciliationDays', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
 export const reconciliationRun = queryOptions({
   ...queryOf('showReconciliation'),
   staleTime: 60_000,
