@@ -76,6 +76,15 @@ export default plantedFaults('reports', [
     named: 'not seen',
   },
   {
+    id: 'statement-past-the-edge',
+    breaks: 'lines of a long wallet are passed over where the others reach further back',
+    file: 'src/server/features/reports/statements/statement.repo.ts',
+    find: `WHERE edge.seq IS NULL OR (`,
+    replace: `WHERE edge.seq IS NOT NULL OR edge.seq IS NULL OR (`,
+    seenBy: ['src/server/features/reports/statements/statement-depth.test.ts'],
+    named: 'every page follows',
+  },
+  {
     id: 'statement-sums-what-is-filtered',
     breaks: 'the sums of a statement no longer lead from one balance to the other',
     file: 'src/server/features/reports/statements/statement.repo.ts',

@@ -36,10 +36,8 @@ function wantedOf({ state, day, per_page: perPage, cursor }: Wanted): Difference
   };
 }
 /** After which row of figures a page begins; null where the caller made it up. */
-function placeOfFigures({ cursor }: PageQuery): FiguresPlace | null {
-  const after = readCursor(cursor, 'text', 'id', 'text', 'text') as FiguresPlace | null;
-  return after && readDay(after[0]) !== null ? after : null;
-}
+const placeOfFigures = ({ cursor }: PageQuery): FiguresPlace | null =>
+  readCursor(cursor, 'day', 'id', 'text', 'text') as FiguresPlace | null;
 /** Days that no calendar has are refused, by the name of their field. */
 const refuseDays = (days: Readonly<Record<string, string | undefined>>) => {
   const bad = Object.entries(days).filter(([, day]) => day !== undefined && readDay(day) === null);

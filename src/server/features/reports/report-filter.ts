@@ -7,9 +7,18 @@ import { type HistoryFilter, type HistoryQuery, historyFilter } from '../funds/i
 import { seenBy, walletsSeen } from '../wallets/index.ts';
 import { type ReportWallet, reportWallets } from './report-wallets.repo.ts';
 
+/** No wallet and no store has this number. */
+const NOBODYS = 0;
+
+/**
+ * The numbers in a list; null where none is asked for. What is no number stands for something that
+ * is not found, as a list that cannot be read must not show more than one that can.
+ */
 export const idsOf = (list: string | undefined): number[] | null => {
+  const typed = (list ?? '').split(',').filter((one) => one.trim() !== '');
   const ids = readIds(list);
-  return ids.length > 0 ? ids : null;
+  if (typed.length === 0) return null;
+  return ids.length === typed.length ? ids : [NOBODYS];
 };
 
 /** The wallets of a report: those that are named, all of them seen, or else all that are seen. */

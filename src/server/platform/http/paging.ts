@@ -1,3 +1,5 @@
+import { readDay } from '#kernel/day.ts';
+
 /** The envelope of a list. `total` above 10,000 is not told; long lists page by `cursor`. */
 export type Page<T> = {
   data: T[];
@@ -100,12 +102,14 @@ const whole =
     Number.isSafeInteger(part) && (part as number) >= 0 && (part as number) <= highest;
 /**
  * An id or a line, a number that grows for ever, an instant in milliseconds until the year 9999, a
- * text.
+ * day of this century or its neighbours, a text.
  */
 const FITS = {
   id: whole(2_147_483_647),
   count: whole(Number.MAX_SAFE_INTEGER),
   instant: whole(253_402_300_799_999),
+  day: (part: unknown): boolean =>
+    typeof part === 'string' && /^(19|20|21)/.test(part) && readDay(part) !== null,
   text: (part: unknown): boolean => typeof part === 'string' && !/\0|\p{Surrogate}/u.test(part),
 } as const;
 type CursorPart = keyof typeof FITS;

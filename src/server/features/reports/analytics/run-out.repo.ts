@@ -10,6 +10,8 @@ export const clientsToLookAhead = (db: Statements, now: Date): Promise<number[]>
 
 export type WatchedWallet = ReportWallet & {
   readonly notification_recipients: readonly string[];
+  /** Its store is open: where it is closed nobody waits for money. */
+  readonly active: boolean;
   /** Its end was told, and it has not been better since. */
   readonly told: boolean;
   readonly today: Day;
@@ -23,7 +25,7 @@ export const walletsToLookAt = (
 ): Promise<WatchedWallet[]> =>
   tx.text<WatchedWallet>({
     name: 'run_out_wallets',
-    sql: `SELECT w.id, w.name, w.account_id, s.timezone, w.created_at, w.notification_recipients,
+    sql: `SELECT w.id, w.name, w.account_id, s.timezone, w.created_at, w.notification_recipients, w.active AND s.active AS active,
             coalesce(r.told, false) AS told, ($2::timestamptz AT TIME ZONE s.timezone)::date AS today
           FROM wallet AS w JOIN store AS s ON s.client_id = w.client_id AND s.id = w.store_id
           LEFT JOIN report_run_out AS r ON r.client_id = w.client_id AND r.wallet_id = w.id

@@ -36,7 +36,7 @@ async function warnOfRunOut(tx: WriteHandle, clientId: number, now: Date): Promi
   const outlooks = await readOutlooks(tx, { clientId, wallets, now });
   const ending = wallets.flatMap((wallet): Ending[] => {
     const outlook = outlooks.get(wallet.id);
-    const day = outlook && runsOutSoon({ today: wallet.today, ...outlook });
+    const day = outlook && wallet.active ? runsOutSoon({ today: wallet.today, ...outlook }) : null;
     return outlook && day ? [{ wallet, balance: outlook.balance, day }] : [];
   });
   const soon = new Set(ending.map(({ wallet }) => wallet.id));

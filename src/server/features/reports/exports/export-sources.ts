@@ -11,7 +11,7 @@ import { cardsSource, transactionsSource } from '../histories/movement-files.ts'
 import { filterWithZone, idsOf, walletsOfReport } from '../report-filter.ts';
 import type { ReportSource } from '../report-source.ts';
 import { debitsSource, statementSource } from '../statements/statement-files.ts';
-import { ALL_LINES, type StatementFilter, otherDebits } from '../statements/statement.ts';
+import { ALL_LINES, type StatementFilter, namesIn, otherDebits } from '../statements/statement.ts';
 
 export type ExportReport = (typeof EXPORT_REPORTS)[number];
 export type ExportFilters = {
@@ -93,7 +93,7 @@ async function ofEntries(
     ? ok({
         wallets: wallets.value,
         range: range.value,
-        choice: choose(filters.type?.split(',') ?? null),
+        choice: choose(namesIn(filters.type)),
       })
     : wallets;
 }

@@ -9,6 +9,7 @@ import type { DayRange } from '#server/platform/http/day-range.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
 import {
   type StatementChoice,
+  type StatementCut,
   type StatementRange,
   type StatementRow,
   type StatementSum,
@@ -29,6 +30,10 @@ export const otherDebits = (types: readonly string[] | null): StatementChoice =>
   except: ['load', 'unload', 'payout', 'transfer_in', 'transfer_out'],
   outOnly: true,
 });
+
+/** The kinds of lines in a list, as people type them; null for all. */
+export const namesIn = (list: string | undefined): string[] | null =>
+  list === undefined ? null : list.split(',').map((one) => one.trim().toLowerCase());
 
 /** The last line of the page before. */
 export type LinePlace = { readonly at: number; readonly accountId: number; readonly seq: number };
@@ -74,6 +79,9 @@ export async function periodOf(
   };
 }
 
+const entriesOf = (ranges: readonly StatementRange[]): bigint =>
+  ranges.reduce((count, one) => count + (one.before - 1n - one.after), 0n);
+
 /** What of the ranges comes after a place, in the order of the lines. */
 async function rangesAfter(
   tx: ReadHandle,
@@ -98,15 +106,19 @@ async function rangesAfter(
   });
 }
 
+type LinesAsked = StatementCut & { readonly place: LinePlace | null };
+
 /** So many lines after a place, newest first. */
 async function linesAfter(
   tx: ReadHandle,
   clientId: number,
   { ranges, choice }: Pick<StatementPeriod, 'ranges'> & Pick<StatementFilter, 'choice'>,
-  { place, limit }: { readonly place: LinePlace | null; readonly limit: number },
+  { place, ...cut }: LinesAsked,
 ): Promise<StatementRow[]> {
   const left = place === null ? ranges : await rangesAfter(tx, clientId, ranges, place);
-  return statementLines(tx, clientId, left, { ...choice, limit });
+  return entriesOf(left) <= BigInt(cut.skip)
+    ? []
+    : statementLines(tx, clientId, left, { ...choice, ...cut });
 }
 
 /** The same of a statement that is read a batch at a time. */
@@ -117,7 +129,7 @@ export async function readStatement(
   position: { readonly place: LinePlace | null; readonly limit: number },
 ): Promise<StatementRow[]> {
   const { ranges } = await periodOf(tx, clientId, filter);
-  return linesAfter(tx, clientId, { ranges, choice: filter.choice }, position);
+  return linesAfter(tx, clientId, { ranges, choice: filter.choice }, { ...position, skip: 0 });
 }
 
 export const placeOf = (row: StatementRow): LinePlace => ({
@@ -136,8 +148,7 @@ function sumsOf(
   { ranges }: StatementPeriod,
   choice: StatementChoice,
 ): Promise<StatementSum[] | null> {
-  const entries = ranges.reduce((count, one) => count + (one.before - 1n - one.after), 0n);
-  return entries > BigInt(COUNT_LIMIT)
+  return entriesOf(ranges) > BigInt(COUNT_LIMIT)
     ? Promise.resolve(null)
     : statementSums(tx, clientId, ranges, choice);
 }
@@ -164,14 +175,12 @@ export async function statementPage(
   const skip = place === null ? (page - 1) * perPage : 0;
   const period = await periodOf(tx, clientId, filter);
   const { choice } = filter;
-  const lines = (
-    await linesAfter(
-      tx,
-      clientId,
-      { ranges: period.ranges, choice },
-      { place, limit: skip + perPage + 1 },
-    )
-  ).slice(skip);
+  const lines = await linesAfter(
+    tx,
+    clientId,
+    { ranges: period.ranges, choice },
+    { place, skip, limit: perPage + 1 },
+  );
   const rows = lines.slice(0, perPage);
   const last = rows.at(-1);
   const next = lines.length > perPage && last ? placeOf(last) : null;

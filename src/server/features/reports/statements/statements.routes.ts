@@ -22,6 +22,7 @@ import {
   ALL_LINES,
   type LinePlace,
   type StatementFilter,
+  namesIn,
   otherDebits,
   statementPage,
 } from './statement.ts';
@@ -37,9 +38,6 @@ type Asking = {
   readonly query: Query;
 };
 type Filtered = Result<StatementFilter, 'not_found' | 'invalid_input'>;
-
-const namesIn = (list: string | undefined): string[] | null =>
-  list === undefined ? null : list.split(',').map((one) => one.trim().toLowerCase());
 
 async function filterOf(
   tx: ReadHandle,
