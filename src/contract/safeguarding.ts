@@ -49,7 +49,13 @@ export const safeguarding = defineOperations({
       data: z.array(
         z.object({
           alert_id: id,
-          kind: z.enum(['file_not_taken', 'statement_missing', 'line_open', 'coverage_low']),
+          kind: z.enum([
+            'file_not_taken',
+            'statement_missing',
+            'line_open',
+            'coverage_low',
+            'difference_open',
+          ]),
           rail,
           day: z.string(),
           raised_at: instantOut,

@@ -15,7 +15,7 @@ import {
 } from './features/funds/index.ts';
 import { type ApplyDeps, importSweep, importTasks } from './features/imports/index.ts';
 import type { MembersDeps } from './features/members/index.ts';
-import { reconcileBank, reconcileDaily } from './features/reconciliation/index.ts';
+import { daysOpenSince, reconcileBank, reconcileDaily } from './features/reconciliation/index.ts';
 import { tipRunSweep, tipsTasks } from './features/tips-data/index.ts';
 import {
   countDaysSweep,
@@ -134,7 +134,7 @@ function ownLoops(deps: BackgroundDeps, owner: Database): Loop[] {
     repeat(() => lookUpDuePayments(deps, failed), seconds(1), failed),
     repeat(() => readFeed({ ...deps, ports: cardsPorts }, failed), seconds(1), failed),
     repeat(() => carryAndCompare(deps, owner), BANK_ROUND, failed),
-    repeat(() => watchBank(deps), BANK_ROUND, failed, seconds(20)),
+    repeat(() => watchBank({ ...deps, daysOpenSince }), BANK_ROUND, failed, seconds(20)),
     repeat(() => relayEvents(owner, failed), seconds(1), failed),
     repeat(() => sweepDirectory(db, clock), minutes(10), failed, seconds(30)),
     repeat(() => removeOnce(deps, owner), hours(6), failed, minutes(5)),

@@ -209,6 +209,8 @@ export default {
   'alert.file_not_taken': "The bank hasn't accepted the {{rail}} file of {{day}}.",
   'alert.statement_missing': 'The {{rail}} statement of {{day}} is missing.',
   'alert.line_open': 'The {{rail}} statement of {{day}} has lines that wait for a decision.',
+  'alert.difference_open':
+    'Differences with the bank on {{day}} ({{rail}}) have been open for two banking days. See Reconciliation.',
   'alert.coverage_low': 'The {{rail}} funds cover less than 100% of client money.',
   alerts: 'Needs attention',
   lineTable: 'Statement lines',

@@ -211,6 +211,8 @@ export default {
   'alert.statement_missing': 'Falta el estado de cuenta {{rail}} del {{day}}.',
   'alert.line_open':
     'El estado de cuenta {{rail}} del {{day}} tiene líneas en espera de una decisión.',
+  'alert.difference_open':
+    'Hay diferencias con el banco del {{day}} ({{rail}}) abiertas desde hace dos días bancarios. Vea Conciliación.',
   'alert.coverage_low': 'Los fondos {{rail}} cubren menos del 100 % del dinero de los clientes.',
   alerts: 'Requiere atención',
   lineTable: 'Líneas de los estados de cuenta',

@@ -211,6 +211,8 @@ export default {
   'alert.file_not_taken': 'La banque n’a pas accepté le fichier {{rail}} du {{day}}.',
   'alert.statement_missing': 'Le relevé {{rail}} du {{day}} manque.',
   'alert.line_open': 'Le relevé {{rail}} du {{day}} contient des lignes en attente d’une décision.',
+  'alert.difference_open':
+    'Des écarts avec la banque du {{day}} ({{rail}}) sont ouverts depuis deux jours bancaires. Voir Rapprochement.',
   'alert.coverage_low': 'Les fonds {{rail}} couvrent moins de 100 % de l’argent des clients.',
   alerts: 'À surveiller',
   lineTable: 'Lignes de relevé',

@@ -29,6 +29,9 @@ const texts = {
   'line_open.subject': "{{rail}}: lines of the statement of {{day}} aren't explained",
   'line_open.body':
     'The {{rail}} statement of {{day}} has lines that match nothing, and two banking days have passed. Open Statements in the portal to assign them or send the money back.',
+  'difference_open.subject': '{{rail}}: differences with the bank on {{day}} are still open',
+  'difference_open.body':
+    'What we asked for, our books and the bank differ on {{day}} ({{rail}}), and two banking days have passed. Open Reconciliation in the portal to see and explain each difference.',
   'coverage_low.subject': '{{rail}}: funds at the bank are below client money',
   'coverage_low.body':
     'At the end of {{day}} the funds in the {{rail}} account covered less than 100% of the money that belongs to clients. Open Safeguarding in the portal to see what is missing, by client.',

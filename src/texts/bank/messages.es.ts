@@ -29,6 +29,9 @@ const texts = {
   'line_open.subject': '{{rail}}: hay líneas sin explicar en el estado de cuenta del {{day}}',
   'line_open.body':
     'El estado de cuenta {{rail}} del {{day}} tiene líneas sin correspondencia desde hace dos días bancarios. Asígnelas o devuelva el dinero en el portal, en Estados de cuenta.',
+  'difference_open.subject': '{{rail}}: siguen abiertas diferencias con el banco del {{day}}',
+  'difference_open.body':
+    'El {{day}} ({{rail}}), lo que pedimos, nuestros libros y el banco no coinciden desde hace dos días bancarios. Consulte y explique cada diferencia en el portal, en Conciliación.',
   'coverage_low.subject':
     '{{rail}}: los fondos en el banco son menores que el dinero de los clientes',
   'coverage_low.body':

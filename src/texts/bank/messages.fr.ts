@@ -30,6 +30,9 @@ const texts = {
   'line_open.subject': '{{rail}} : des lignes du relevé du {{day}} restent inexpliquées',
   'line_open.body':
     'Le relevé {{rail}} du {{day}} contient des lignes sans correspondance depuis deux jours bancaires. Attribuez-les ou renvoyez l’argent dans le portail, sous Relevés bancaires.',
+  'difference_open.subject': '{{rail}} : des écarts avec la banque du {{day}} restent ouverts',
+  'difference_open.body':
+    'Pour le {{day}} ({{rail}}), nos demandes, nos livres et la banque ne concordent pas depuis deux jours bancaires. Consultez et expliquez chaque écart dans le portail, sous Rapprochement.',
   'coverage_low.subject': '{{rail}} : les fonds à la banque sont inférieurs à l’argent des clients',
   'coverage_low.body':
     'À la fin du {{day}}, les fonds du compte {{rail}} couvraient moins de 100 % de l’argent des clients. Consultez ce qui manque, par client, dans le portail, sous Protection des fonds.',

@@ -250,7 +250,8 @@ declare module '#server/platform/database/schema.ts' {
     };
     bank_alert: {
       id: Generated<number>;
-      kind: 'file_not_taken' | 'statement_missing' | 'line_open' | 'coverage_low';
+      kind:
+        'file_not_taken' | 'statement_missing' | 'line_open' | 'coverage_low' | 'difference_open';
       rail: Rail;
       day: string;
       raised_at: Date;

@@ -37,6 +37,7 @@ const deps = (part: Partial<BankFiles> = {}) => ({
   db: story.world.test.database,
   clock: story.world.clock,
   vault: testVault,
+  daysOpenSince: () => Promise.resolve([]),
   bankFiles: { ...sandbox.files, ...part },
   bank,
   failed: (error: unknown) => {

@@ -10,3 +10,12 @@ it('a place among the days that the caller made up is the beginning, whatever da
     expect(status, day).toBe(200);
   }
 });
+
+it('days whose last comes before their first are refused by the name of their field', async () => {
+  const { status, body } = await story.admin.call<{ errors: { path: string; code: string }[] }>(
+    'GET',
+    '/reconciliation/days?start_date=2026-03-05&end_date=2026-03-04',
+  );
+  expect(status).toBe(422);
+  expect(body.errors).toMatchObject([{ path: 'end_date', code: 'date_order' }]);
+});

@@ -2,6 +2,7 @@ import { reconciliation } from '#contract/reconciliation.ts';
 import { readDay } from '#kernel/day.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Database } from '#server/platform/database/pool.ts';
+import { readRange } from '#server/platform/http/day-range.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { type PageQuery, cutPage, readCursor } from '#server/platform/http/paging.ts';
 import {
@@ -38,17 +39,11 @@ function wantedOf({ state, day, per_page: perPage, cursor }: Wanted): Difference
 /** After which row of figures a page begins; null where the caller made it up. */
 const placeOfFigures = ({ cursor }: PageQuery): FiguresPlace | null =>
   readCursor(cursor, 'day', 'id', 'text', 'text') as FiguresPlace | null;
-/** Days that no calendar has are refused, by the name of their field. */
-const refuseDays = (days: Readonly<Record<string, string | undefined>>) => {
-  const bad = Object.entries(days).filter(([, day]) => day !== undefined && readDay(day) === null);
-  return bad.length === 0
+/** A day that no calendar has is refused. */
+const refuseDay = ({ day }: Wanted) =>
+  day === undefined || readDay(day) !== null
     ? null
-    : fail(
-        'invalid_input',
-        {},
-        bad.map(([path]) => ({ path, code: 'date_invalid' as const })),
-      );
-};
+    : fail('invalid_input', {}, [{ path: 'day', code: 'date_invalid' as const }]);
 /** How many there are is known where the first page holds them all. */
 const totalOf = (rows: readonly object[], query: PageQuery): number | null =>
   rows.length > query.per_page || query.cursor !== undefined ? null : rows.length;
@@ -66,11 +61,14 @@ export function serveReconciliation(edge: Edge<{ readonly db: Database }>): void
       });
     },
     async listReconciliationDays({ tx, actor, query }) {
-      const refused = refuseDays({ start_date: query.start_date, end_date: query.end_date });
-      if (refused) return refused;
+      const range = readRange({ start: query.start_date, end: query.end_date }, [
+        'start_date',
+        'end_date',
+      ]);
+      if (!range.ok) return range;
       const rows = await pageOfBankFigures(tx, actor.client.id, {
-        from: query.start_date ?? null,
-        to: query.end_date ?? null,
+        from: range.value.start,
+        to: range.value.end,
         before: placeOfFigures(query),
         limit: query.per_page + 1,
       });
@@ -89,7 +87,7 @@ export function serveReconciliation(edge: Edge<{ readonly db: Database }>): void
       );
     },
     async listDifferences({ tx, actor, query }) {
-      const refused = refuseDays({ day: query.day });
+      const refused = refuseDay(query);
       if (refused) return refused;
       const wanted = wantedOf(query);
       if (query.side === 'bank') {
@@ -106,7 +104,7 @@ export function serveReconciliation(edge: Edge<{ readonly db: Database }>): void
     explainDifference: ({ tx, actor, origin, now, params, body }) =>
       explainDifference({ tx, actor, origin, now }, params.difference, body.reason),
     async listNobodysDifferences({ outside: { db }, query }) {
-      const refused = refuseDays({ day: query.day });
+      const refused = refuseDay(query);
       if (refused) return refused;
       const rows = await db.read('platform', (tx) => pageOfBankDifferences(tx, 0, wantedOf(query)));
       return ok(

@@ -36,7 +36,7 @@ export function Statements(): ReactNode {
       <PageHeader title={t('statements')} below={t('statementsText')} />
       <Stack>
         <MissingStatements />
-        <OpenAlerts kinds={['line_open']} />
+        <OpenAlerts kinds={['line_open', 'difference_open']} />
         <Lines />
         <StatementList />
       </Stack>

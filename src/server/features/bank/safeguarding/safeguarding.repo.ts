@@ -39,7 +39,8 @@ export const booksAt = (tx: ReadHandle, currency: Currency, at: Instant) =>
     values: [currency, at],
   });
 
-export type AlertKind = 'file_not_taken' | 'statement_missing' | 'line_open' | 'coverage_low';
+export type AlertKind =
+  'file_not_taken' | 'statement_missing' | 'line_open' | 'coverage_low' | 'difference_open';
 export type AlertRow = {
   readonly id: number;
   readonly kind: AlertKind;

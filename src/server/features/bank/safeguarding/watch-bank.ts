@@ -1,6 +1,7 @@
 import { ZONE_OF_RAIL, addBankingDays } from '#domain/bank/calendar.ts';
+import type { Rail } from '#domain/bank/days.ts';
 import { cutOffAt } from '#domain/bank/debit-dates.ts';
-import { type Day, dayOf } from '#kernel/day.ts';
+import { type Day, dayOf, startOfDay } from '#kernel/day.ts';
 import { type Instant, after, minutes } from '#kernel/instant.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { mailAll } from '#server/platform/messages/mail-all.ts';
@@ -22,6 +23,10 @@ import {
   raiseAlert,
 } from './safeguarding.repo.ts';
 
+export type WatchDeps = RailsDeps & {
+  /** The days of a rail with differences that were found before a moment and are open still. */
+  readonly daysOpenSince: (tx: ReadHandle, rail: Rail, before: Instant) => Promise<string[]>;
+};
 type Finding = Pick<AlertRow, 'kind' | 'rail' | 'day'>;
 
 /** How long after the cut-off a file may take to be at the bank. */
@@ -30,13 +35,15 @@ const TAKEN_WITHIN = minutes(30);
 const LOOKED_BACK = 10;
 /** The banking day of a statement, the one on which it comes, and one more. */
 const LINE_WAITS = 3;
+/** Banking days that a difference may wait for an explanation. */
+const DIFFERENCE_WAITS = 2;
 const ALL_COVERED = 10_000;
 
 /**
  * Tells operators by mail what is late or missing at the bank, each thing once, and again only
  * after it was better. Nothing is watched where nobody carries files.
  */
-export async function watchBank(deps: RailsDeps): Promise<number> {
+export async function watchBank(deps: WatchDeps): Promise<number> {
   const { db, clock, bankFiles } = deps;
   if (bankFiles === null) return 0;
   const now = clock.now();
@@ -48,6 +55,7 @@ export async function watchBank(deps: RailsDeps): Promise<number> {
         ...missing,
       })),
       ...(await oldLines(tx, now)),
+      ...(await oldDifferences(tx, deps, now)),
       ...(await lowCoverage(tx, now)),
     ],
     open: await openAlerts(tx),
@@ -95,6 +103,23 @@ async function oldLines(tx: ReadHandle, now: Instant): Promise<Finding[]> {
     const until = addBankingDays({ ...(await calendarOf(tx, rail)), day: today, n: -LINE_WAITS });
     const days = await daysWithOpenLines(tx, rail === 'eft' ? 'CAD' : 'USD', until);
     old.push(...days.map((day): Finding => ({ kind: 'line_open', rail, day })));
+  }
+  return old;
+}
+
+/** Differences that nobody has explained for two whole banking days. */
+async function oldDifferences(
+  tx: ReadHandle,
+  { daysOpenSince }: WatchDeps,
+  now: Instant,
+): Promise<Finding[]> {
+  const old: Finding[] = [];
+  for (const rail of RAILS) {
+    const zone = ZONE_OF_RAIL[rail];
+    const calendar = await calendarOf(tx, rail);
+    const first = addBankingDays({ ...calendar, day: dayOf(now, zone), n: -DIFFERENCE_WAITS });
+    const days = await daysOpenSince(tx, rail, startOfDay(first, zone));
+    old.push(...days.map((day): Finding => ({ kind: 'difference_open', rail, day })));
   }
   return old;
 }

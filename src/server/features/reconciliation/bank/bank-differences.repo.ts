@@ -4,6 +4,7 @@ import type {
   BankFigureKind,
   ExplainingRule,
 } from '#domain/reconciliation/bank-differences.ts';
+import type { Instant } from '#kernel/instant.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 
@@ -145,6 +146,22 @@ export const pageOfBankFigures = (
           ORDER BY d.day DESC, d.wallet_id, d.kind, d.rail LIMIT $8`,
     values: [clientId, from, to, ...(before ?? [null, null, null, null]), limit],
   });
+
+/**
+ * The days of a rail with differences that were found before a moment and are open still, of every
+ * client and of none; in the scope of the platform.
+ */
+export const daysOpenSince = async (
+  tx: ReadHandle,
+  rail: Rail,
+  before: Instant,
+): Promise<string[]> => {
+  const rows = await tx.text<{ day: string }>({
+    sql: 'SELECT reconciliation_days_open_since($1, $2) AS day',
+    values: [rail, before],
+  });
+  return rows.map(({ day }) => day);
+};
 
 export type BankRun = { readonly rail: Rail; readonly day: string; readonly at: Date };
 /** The last statement of each rail that was held against the books: as well in the scope of the platform. */
