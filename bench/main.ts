@@ -8,6 +8,7 @@ import { apiFile } from './api/file.bench.ts';
 import { apiLoads } from './api/load.bench.ts';
 import { membersFile } from './api/members-file.bench.ts';
 import { bankFiles } from './bank/files.bench.ts';
+import { padRuns } from './bank/schedules.bench.ts';
 import { loadDuringBulk } from './funds/during-bulk.bench.ts';
 import { hotWallet, singleLoads } from './funds/loads.bench.ts';
 import { unknownPayments } from './funds/unknown.bench.ts';
@@ -44,6 +45,7 @@ const benches: Readonly<Record<string, Bench>> = {
   scale: scaleReads,
   analytics,
   'bank-files': bankFiles,
+  'pad-runs': padRuns,
   idle: idleServer,
 };
 

@@ -3,13 +3,13 @@ import { ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
 import { addDays, dayOf } from '#kernel/day.ts';
 import { BankEnvironment, bankSettings } from '#server/platform/bank-settings.ts';
 import type { Database } from '#server/platform/database/pool.ts';
-import { createVault } from '#server/platform/vault.ts';
 import { carryBankFiles } from '#server/features/bank/index.ts';
 import type { BankFiles } from '#server/providers/bank-files/bank-files.port.ts';
 import { writeIncoming } from '#sandbox/bank/incoming-files.ts';
 import { checkOutgoing } from '#sandbox/bank/outgoing-file.ts';
 import { withFunds } from '../funds/world.ts';
 import { type Measurement, now, whole } from '../measure.ts';
+import { addAccounts, vault } from './accounts.ts';
 
 type Size = { readonly quick: boolean };
 const DEBITS = 10_000;
@@ -19,7 +19,6 @@ const DAY = dayOf(new Date('2027-03-03T12:00:00Z'), ZONE_OF_RAIL.eft);
 const [DUE, BACK] = [addDays(DAY, 1), addDays(DAY, 2)];
 const ACCOUNTS = 100;
 
-const vault = createVault(Buffer.alloc(32));
 const bank = bankSettings(BankEnvironment.parse({}));
 const clock = { at: new Date(`${DAY}T20:30:00Z`), now: () => clock.at };
 
@@ -57,20 +56,13 @@ async function addDebits(
   wallets: readonly number[],
   count: number,
 ): Promise<void> {
-  const sealed = vault.seal('7104567', `bank_account:${clientId}`);
+  const first = await addAccounts(db, clientId, ACCOUNTS, clock.at);
   await db.write({ clientId }, async (tx) => {
     await tx.text({
-      sql: `INSERT INTO bank_account (client_id, id, rail, institution_number, transit_number, number_sealed, number_fingerprint, last4, account_type,
-              holder_name, legal_name, match, state, registered_by, registered_by_name, created_at)
-            SELECT $1, 1000 + n, 'eft', '003', '04212', $2, n::text, '4567', 'checking', 'Client', 'Client', 'exact', 'verified', 1, 'Bench', $3
-            FROM generate_series(1, $4::int) AS n`,
-      values: [clientId, sealed, clock.at, ACCOUNTS],
-    });
-    await tx.text({
       sql: `INSERT INTO bank_transfer (client_id, kind, wallet_id, account_id, amount, submit_on, due_on, settles_on, latest_on, state, created_at, manager_name)
-            SELECT $1, 'pad', ($2::int[])[1 + n % cardinality($2::int[])], 1001 + n % $6, 10000 + n, $3::date, $4::date, $4::date + 7, $4::date + 9,
+            SELECT $1, 'pad', ($2::int[])[1 + n % cardinality($2::int[])], $8::int + n % $6, 10000 + n, $3::date, $4::date, $4::date + 7, $4::date + 9,
               'created', $5, 'Bench' FROM generate_series(1, $7::int) AS n`,
-      values: [clientId, wallets, DAY, DUE, clock.at, ACCOUNTS, count],
+      values: [clientId, wallets, DAY, DUE, clock.at, ACCOUNTS, count, first],
     });
   });
 }

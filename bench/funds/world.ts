@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { BASES } from '#contract/operation.ts';
 import type { Clock } from '#kernel/instant.ts';
+import type { Cents } from '#kernel/money.ts';
 import { proveMoney } from '#server/features/funds/index.ts';
 import { type Database, openDatabase } from '#server/platform/database/pool.ts';
 import type { CardProcessor, Outcome } from '#server/providers/processor/processor.port.ts';
@@ -29,6 +30,8 @@ type Plan = {
   readonly stores: number;
   readonly members: number;
   readonly clock?: Clock;
+  /** What each wallet begins with. */
+  readonly opening?: Cents;
 };
 
 /**
@@ -38,13 +41,13 @@ type Plan = {
 export async function withFunds<T>(
   serverUrl: string,
   name: string,
-  { stores, members, clock }: Plan,
+  { stores, members, clock, opening }: Plan,
   work: (world: FundsWorld) => Promise<T>,
 ): Promise<T> {
   const url = await freshDatabase(serverUrl, name);
   const db = openDatabase({ urls: [url], max: 20 });
   const programId = await makeProgram(db);
-  const client = await makeClient(db, { id: 70_002, programId, stores, managed: 0 });
+  const client = await makeClient(db, { id: 70_002, programId, stores, managed: 0, opening });
   const storeIds = client.places.map(({ storeId }) => storeId);
   const people = await addPeople(db, client, storeIds, members);
   const processor = quickProcessor();

@@ -2,6 +2,7 @@ import { createClient, createProgram } from '#server/features/clients/index.ts';
 import { createManager } from '#server/features/managers/index.ts';
 import { adjustWallet } from '#server/features/funds/index.ts';
 import { createStore } from '#server/features/wallets/index.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { Origin, SystemActor } from '#server/platform/actor.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { openSession } from '#server/platform/directory/sessions.ts';
@@ -38,6 +39,8 @@ type Plan = {
   readonly programId: number;
   readonly stores: number;
   /** Which store the Manager has, from 0. */ readonly managed: number;
+  /** What each wallet begins with; more than any benchmark spends where it is left out. */
+  readonly opening?: Cents | undefined;
 };
 
 /** Made by the product's own use cases, as the demo's clients are. */
@@ -72,7 +75,7 @@ export function makeClient(db: Database, plan: Plan): Promise<BenchClient> {
         { tx, actor, origin: ORIGIN, now },
         {
           walletId: storeId,
-          amount: 1_000_000_000_00n,
+          amount: plan.opening ?? 1_000_000_000_00n,
           fundingAccountId: accounts.adjustment,
           notes: 'Opening balance',
         },

@@ -44,9 +44,8 @@ const NEWEST = (row: string): string =>
   `date_trunc('milliseconds', ${row}.at) DESC, ${row}.account_id DESC, ${row}.seq DESC`;
 const RANGES =
   'unnest($2::int[], $3::int[], $4::bigint[], $5::bigint[]) AS w (wallet_id, account_id, after, before)';
-/** The entries of a range, of the columns of `ledger_entry`. */
-const ENTRIES =
-  'ledger_entry WHERE client_id = $1 AND account_id = w.account_id AND seq > w.after AND seq < w.before';
+/** Which entries of `ledger_entry` are of a range. */
+const IN_RANGE = 'account_id = w.account_id AND seq > w.after AND seq < w.before';
 /** What a line says of entry `e` of wallet `w`. */
 const LINE = `w.wallet_id, w.account_id, e.seq, e.at, e.amount, e.balance_after, line.type, line.undone, line.fee,
   p.id AS movement_id, j.id AS job_id, coalesce(nullif(p.description, ''), p.notes, nullif(j.memo, ''), j.file_name, '') AS description,
@@ -83,8 +82,8 @@ export const statementLines = (
     : tx.text<StatementRow>({
         name: 'report_statement_chosen',
         sql: named(`SELECT one.* FROM ${RANGES} CROSS JOIN LATERAL (
-            SELECT ${LINE} FROM (SELECT seq, at, amount, balance_after, transfer_id FROM ${ENTRIES} AND (NOT $8 OR amount < 0)
-              ORDER BY seq DESC) AS e
+            SELECT ${LINE} FROM (SELECT seq, at, amount, balance_after, transfer_id FROM ledger_entry
+              WHERE client_id = $1 AND ${IN_RANGE} AND (NOT $8 OR amount < 0) ORDER BY seq DESC) AS e
             ${WALLET_ENTRY}
             WHERE ($6::text[] IS NULL OR line.type = ANY ($6)) AND line.type <> ALL ($7)
             ORDER BY e.seq DESC LIMIT $9::bigint + $10) AS one
@@ -116,8 +115,8 @@ async function everyLine(
       name: 'report_statement',
       sql: named(`WITH near AS MATERIALIZED (
           SELECT w.wallet_id, w.account_id, e.* FROM ${RANGES} CROSS JOIN LATERAL (
-            SELECT seq, at, amount, balance_after, transfer_id, row_number() OVER (ORDER BY seq DESC) AS nth FROM ${ENTRIES}
-            ORDER BY seq DESC LIMIT $6) AS e
+            SELECT seq, at, amount, balance_after, transfer_id, row_number() OVER (ORDER BY seq DESC) AS nth FROM ledger_entry
+            WHERE client_id = $1 AND ${IN_RANGE} ORDER BY seq DESC LIMIT $6) AS e
         ), edge AS (
           SELECT date_trunc('milliseconds', at) AS at, account_id, seq FROM near WHERE nth = $6 ORDER BY ${NEWEST('near')} LIMIT 1
         ), page AS (
