@@ -22,7 +22,7 @@ type Change = {
 };
 
 const MONEY =
-  /^(amount|total|moved|refunded|alert_amount|balance|card_fee|surcharge|bank_fee|shipping_fee|tax|load_limits\.(daily|single_card))$/;
+  /^(amount|total|moved|refunded|alert_amount|balance|card_fee|surcharge|bank_fee|shipping_fee|tax|from_card|from_provider|load_limits\.(daily|single_card))$/;
 const WALLETS = /^(wallets|stores|wallet_id|store_id)$/;
 const SWITCHES = /^(hide_today|features\..+|flags\..+)$/;
 
