@@ -10,6 +10,7 @@ import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { usePrintAll } from '#web/ui/use-print-all.ts';
 import { Instant, Money } from '#web/ui/values.tsx';
+import { balanceColumn } from './line-columns.tsx';
 import { LinesReport } from './lines-report.tsx';
 import { type Debit, type DebitTotals, otherDebits } from './reports.queries.ts';
 import styles from './reports.module.css';
@@ -124,17 +125,7 @@ function useDebitColumns(): readonly Column<Debit>[] {
           </span>
         ),
       },
-      {
-        key: 'balance',
-        title: t('total'),
-        align: 'end',
-        card: 'status',
-        cell: (row) => (
-          <span className={styles.oneLine}>
-            <Money value={row.balance_after} />
-          </span>
-        ),
-      },
+      balanceColumn(t('total')),
     ],
     [t, words],
   );

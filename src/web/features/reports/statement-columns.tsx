@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
+import { balanceColumn, changeColumn } from './line-columns.tsx';
 import type { StatementLine } from './reports.queries.ts';
 import styles from './reports.module.css';
 import { useLineWords } from './use-line-words.ts';
@@ -50,28 +51,8 @@ export function useStatementColumns(several: boolean): readonly Column<Statement
         cell: (row) => <Side value={row.money_out} />,
       },
       { key: 'fee', title: t('fee'), align: 'end', cell: (row) => <Side value={row.fee} /> },
-      {
-        key: 'change',
-        title: t('dayChange'),
-        align: 'end',
-        card: 'amount',
-        cell: (row) => (
-          <span className={styles.oneLine}>
-            <Money value={row.amount_difference} sign="always" />
-          </span>
-        ),
-      },
-      {
-        key: 'balance',
-        title: t('total'),
-        align: 'end',
-        card: 'status',
-        cell: (row) => (
-          <span className={styles.oneLine}>
-            <Money value={row.balance_after} />
-          </span>
-        ),
-      },
+      changeColumn(t('dayChange')),
+      balanceColumn(t('total')),
     ];
   }, [t, words, several]);
 }

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Count, Money } from '#web/ui/values.tsx';
+import { changeColumn } from './line-columns.tsx';
 import type { StatementTotals } from './reports.queries.ts';
 import styles from './reports.module.css';
 import { Side } from './statement-columns.tsx';
@@ -93,17 +94,7 @@ function useKindColumns(): readonly Column<KindRow>[] {
       side('money_in', t('moneyIn')),
       side('money_out', t('moneyOut')),
       side('fee', t('fee')),
-      {
-        key: 'change',
-        title: t('dayChange'),
-        align: 'end',
-        card: 'amount',
-        cell: (row) => (
-          <span className={styles.oneLine}>
-            <Money value={row.amount_difference} sign="always" />
-          </span>
-        ),
-      },
+      changeColumn(t('dayChange')),
     ];
   }, [t, words]);
 }
