@@ -1,7 +1,6 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import house from './tools/eslint/index.mjs';
-import overLimits from './tools/eslint/over-limits.json' with { type: 'json' };
 
 const length = { skipBlankLines: false, skipComments: false };
 
@@ -54,8 +53,6 @@ export default tseslint.config(
     ignores: ['**/*.test.tsx'],
     rules: { 'max-lines-per-function': ['error', { max: 150, ...length }] },
   },
-  // Files that were over a limit, or had a cast to never, when that became an error. The lists only get shorter.
-  ...Object.entries(overLimits).map(([rule, files]) => ({ files, rules: { [rule]: 'off' } })),
   { files: ['src/kernel/**', 'bench/**'], rules: { 'house/money-is-whole': 'off' } },
   {
     files: ['src/**/*.{ts,tsx}'],

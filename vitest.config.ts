@@ -38,7 +38,7 @@ const journeysIn = (chromium: ChromiumSource) => ({
     maxWorkers: 4,
     sequence: { groupOrder: 1 },
     testTimeout: 120_000,
-    hookTimeout: 180_000,
+    hookTimeout: 400_000,
   },
 });
 
@@ -73,7 +73,7 @@ export default defineConfig({
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
-          hookTimeout: 180_000,
+          hookTimeout: 400_000,
         },
       },
     ],

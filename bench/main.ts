@@ -9,6 +9,7 @@ import { apiLoads } from './api/load.bench.ts';
 import { membersFile } from './api/members-file.bench.ts';
 import { bankFiles } from './bank/files.bench.ts';
 import { padRuns } from './bank/schedules.bench.ts';
+import { statementLines } from './bank/statement-lines.bench.ts';
 import { loadDuringBulk } from './funds/during-bulk.bench.ts';
 import { hotWallet, singleLoads } from './funds/loads.bench.ts';
 import { unknownPayments } from './funds/unknown.bench.ts';
@@ -19,12 +20,15 @@ import { bulk } from './ledger/bulk.bench.ts';
 import { seals } from './ledger/seals.bench.ts';
 import type { Measurement } from './measure.ts';
 import { analytics } from './reports/analytics.bench.ts';
+import { reports } from './reports/reports.bench.ts';
 import { scaleReads } from './scale/reads.bench.ts';
+import { subscriptions } from './subscriptions/subscriptions.bench.ts';
 import { chainNight } from './tips/chain.bench.ts';
 import { tipEngine } from './tips/engine.bench.ts';
 import { payout } from './tips/payout.bench.ts';
 
-export type Size = { readonly quick: boolean };
+/** How much is built; how many entries, of what has many, where it is said. */
+export type Size = { readonly quick: boolean; readonly entries?: number | undefined };
 type Bench = (url: string, size: Size) => Promise<Measurement[]>;
 
 /** By the name that `--only` takes. */
@@ -44,14 +48,21 @@ const benches: Readonly<Record<string, Bench>> = {
   payout,
   scale: scaleReads,
   analytics,
+  reports,
   'bank-files': bankFiles,
   'pad-runs': padRuns,
+  'statement-lines': statementLines,
   idle: idleServer,
+  subscriptions,
 };
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } },
+    options: {
+      only: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      entries: { type: 'string' },
+    },
   });
   if (values.only && !(values.only in benches))
     throw new Error(`--only takes one of ${Object.keys(benches).join(', ')}`);
@@ -63,7 +74,10 @@ async function main(): Promise<void> {
     await migrate(server.url, resolve(import.meta.dirname, '../db/migrations'));
     for (const [name, bench] of chosen) {
       process.stderr.write(`${name} …\n`);
-      const measured = await bench(server.url, { quick: values.quick });
+      const measured = await bench(server.url, {
+        quick: values.quick,
+        entries: values.entries === undefined ? undefined : Number(values.entries),
+      });
       // At once, so that a later benchmark that fails takes no figures with it.
       for (const row of measured)
         process.stderr.write(`  ${row.name}: ${row.figure} | ${row.floor} | ${row.goal}\n`);

@@ -3,56 +3,33 @@
  * folder that it does not name fails the check.
  */
 
+const pure = ['src/kernel', 'src/domain'] as const;
+const shared = [...pure, 'src/texts', 'src/contract'] as const;
+const belowFeaturesOfWeb = [...shared, 'src/web/lib', 'src/web/i18n', 'src/web/ui'] as const;
+
 /** What each layer may import besides itself. */
 export const layers = {
   'src/kernel': [],
   'src/domain': ['src/kernel'],
-  'src/texts': ['src/kernel', 'src/domain'],
-  'src/contract': ['src/kernel', 'src/domain', 'src/texts'],
-  'src/server/platform': ['src/kernel', 'src/domain', 'src/texts', 'src/contract'],
-  'src/server/ledger': ['src/kernel', 'src/domain', 'src/server/platform'],
-  'src/server/providers': ['src/kernel', 'src/domain', 'src/server/platform'],
+  'src/texts': pure,
+  'src/contract': [...pure, 'src/texts'],
+  'src/server/platform': shared,
+  'src/server/ledger': [...pure, 'src/server/platform'],
+  'src/server/providers': [...pure, 'src/server/platform'],
   'src/server/features': [
-    'src/kernel',
-    'src/domain',
-    'src/texts',
-    'src/contract',
+    ...shared,
     'src/server/platform',
     'src/server/ledger',
     'src/server/providers',
   ],
-  'src/sandbox': ['src/kernel', 'src/domain'],
-  'src/web/lib': ['src/kernel', 'src/domain', 'src/texts', 'src/contract'],
-  'src/web/i18n': ['src/kernel', 'src/domain', 'src/texts', 'src/contract', 'src/web/lib'],
-  'src/web/ui': [
-    'src/kernel',
-    'src/domain',
-    'src/texts',
-    'src/contract',
-    'src/web/lib',
-    'src/web/i18n',
-  ],
-  'src/web/features': [
-    'src/kernel',
-    'src/domain',
-    'src/texts',
-    'src/contract',
-    'src/web/lib',
-    'src/web/i18n',
-    'src/web/ui',
-  ],
+  'src/sandbox': pure,
+  'src/web/lib': shared,
+  'src/web/i18n': [...shared, 'src/web/lib'],
+  'src/web/ui': [...shared, 'src/web/lib', 'src/web/i18n'],
+  'src/web/features': belowFeaturesOfWeb,
   // Shows the components to those who build screens; in no build of the product.
   'src/web/gallery': ['src/contract', 'src/web/lib', 'src/web/i18n', 'src/web/ui'],
-  'src/web/app': [
-    'src/kernel',
-    'src/domain',
-    'src/texts',
-    'src/contract',
-    'src/web/lib',
-    'src/web/i18n',
-    'src/web/ui',
-    'src/web/features',
-  ],
+  'src/web/app': [...belowFeaturesOfWeb, 'src/web/features'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Wires the server's modules together; it may import whatever lies below it. */
@@ -87,7 +64,7 @@ export const moduleFolders: Readonly<Record<string, readonly string[]>> = {
   'src/server/features': modules,
   // The wizard of the batches, disputes and the operator's side of the bank are modules of their own
   // on the web; their servers are in funds and bank.
-  'src/web/features': [...modules, 'bulk', 'disputes', 'bank-desk'],
+  'src/web/features': [...modules, 'bulk', 'disputes', 'bank-desk', 'billing-desk'],
 };
 
 /** Layers with one front door for the whole layer. */

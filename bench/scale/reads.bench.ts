@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/platform/database/pool.ts';
 import { type Measurement, now, percentile, whole } from '../measure.ts';
-import { openApp } from '../world/app.ts';
+import { ask, openApp } from '../world/app.ts';
 import { signIn } from '../world/client.ts';
 import { freshDatabase } from '../world/database.ts';
 import { type Filled, fill } from './fill.ts';
@@ -74,9 +74,9 @@ async function measureOne(
     const path =
       typeof read.path === 'string'
         ? read.path
-        : await read.path(nth + 5, (asked) => ask(app, token, asked));
+        : await read.path(nth + 5, async (asked) => JSON.parse(await ask(app, token, asked)));
     if (typeof read.path !== 'string') started = now();
-    const answer = await ask(app, token, path);
+    const answer: unknown = JSON.parse(await ask(app, token, path));
     if (nth >= 0) seen.push(now() - started);
     if (read.some && (answer as { data: unknown[] }).data.length === 0)
       throw new Error(`${read.name}: nothing found at ${path}`);
@@ -97,15 +97,4 @@ async function measureOne(
     goal: `below ${whole(GOAL)} ms`,
     met: p99 < GOAL,
   };
-}
-
-async function ask(app: FastifyInstance, token: string, path: string): Promise<unknown> {
-  const answer = await app.inject({
-    method: 'GET',
-    url: `/api/v1${path}`,
-    headers: { 'x-session-token': token },
-  });
-  if (answer.statusCode !== 200)
-    throw new Error(`${path} answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`);
-  return answer.json();
 }

@@ -28,3 +28,15 @@ export const openApp = (
     pos: null,
     bank: { cutOff: { eft: '15:00', ach: '17:00' } },
   });
+
+/** A page of the API as a manager with this session reads it, as text. Throws where it refuses. */
+export async function ask(app: FastifyInstance, token: string, path: string): Promise<string> {
+  const answer = await app.inject({
+    method: 'GET',
+    url: `/api/v1${path}`,
+    headers: { 'x-session-token': token },
+  });
+  if (answer.statusCode !== 200)
+    throw new Error(`${path} answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`);
+  return answer.body;
+}

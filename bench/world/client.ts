@@ -57,6 +57,7 @@ export function makeClient(db: Database, plan: Plan): Promise<BenchClient> {
         companyName: name,
         programId: plan.programId,
         region: 'CA',
+        billing: 'included',
         isProvider: false,
       },
     );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BUCKET_SIZES } from '#domain/reports/buckets.ts';
 import { MEASURES } from '#domain/reports/measures.ts';
-import { filterDay, filterText, id, moneyOut } from './common.ts';
+import { id, moneyOut } from './common.ts';
+import { filterDay, filterText } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const figure = z

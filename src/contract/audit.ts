@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_ACTORS, AUDIT_TOPICS } from './choices.ts';
-import { filterDay, filterId, filterText, id, instantOut, listOf, paging } from './common.ts';
+import { id, instantOut, listOf } from './common.ts';
+import { filterDay, filterId, filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const filters = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dayText, filterText, instantOut, requiredText } from './common.ts';
+import { dayText, instantOut, requiredText } from './common.ts';
+import { filterText } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const rail = z.enum(['eft', 'ach'], 'invalid_value');

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  filterText,
-  id,
-  instantOut,
-  listOf,
-  moneyOut,
-  namedId,
-  paging,
-  requiredText,
-} from './common.ts';
+import { id, instantOut, listOf, moneyOut, namedId, requiredText } from './common.ts';
+import { filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const rail = z.enum(['eft', 'ach']);
@@ -29,7 +21,7 @@ const fileShown = z.object({
 });
 const recordShown = z.object({
   position: z.int(),
-  kind: z.enum(['debit', 'sent', 'return', 'credit', 'change', 'unknown']),
+  kind: z.enum(['debit', 'sent', 'sent_back', 'return', 'credit', 'change', 'unknown']),
   reference: z.string(),
   amount: moneyOut.nullable().meta({ description: 'Of deposits that verify an account: null' }),
   code: z.string(),
@@ -145,7 +137,7 @@ export const bankDesk = defineOperations({
       reason: requiredText(300),
     }),
     output: lineShown,
-    errors: ['line_explained', 'line_on_its_way'],
+    errors: ['line_explained', 'line_goes_back', 'line_on_its_way'],
   },
   findDepositWallets: {
     ...desk,

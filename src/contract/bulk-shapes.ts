@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import { id, moneyOut } from './common.ts';
+import { STATES_AFTER_COLUMNS } from '#domain/imports/import-states.ts';
+import { blockers, id, moneyOut } from './common.ts';
 import { count, fileFacts, rowProblem } from './imports.ts';
 
 /** A batch is never asked what its columns stand for: its file is the template. */
-export const JOB_STATES = [
-  'uploaded',
-  'validating',
-  'awaiting_confirmation',
-  'processing',
-  'complete',
-  'complete_with_errors',
-  'failed',
-  'cancelled',
-] as const;
+export const JOB_STATES = ['uploaded', 'validating', ...STATES_AFTER_COLUMNS] as const;
 
 const counted = z.object({ count, amount: moneyOut });
 
@@ -47,7 +39,7 @@ export const jobShown = z.object({
   member_part: moneyOut,
   /** What will leave the wallet: the ready rows and their fees. */
   total: moneyOut,
-  blockers: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.any()) })),
+  blockers,
   sent: counted,
   failed: counted,
   unknown: counted,
@@ -63,15 +55,20 @@ const problem = z.object({
   severity: z.enum(['error', 'warning']),
 });
 
-/** One row: what the file said, what was read of it, what is wrong, what became of it. */
-export const rowShown = z.object({
-  line: z.int(),
+/** What stands in the cells of a row, to the letter. */
+const typedCells = {
   first_name: z.string(),
   last_name: z.string(),
   identifier: z.string(),
   staff_id: z.string(),
   load_amount: z.string(),
   memo: z.string(),
+};
+
+/** One row: what the file said, what was read of it, what is wrong, what became of it. */
+export const rowShown = z.object({
+  line: z.int(),
+  ...typedCells,
   customer_id: id.nullable(),
   full_name: z.string().nullable(),
   proxy: z.string().nullable(),
@@ -101,10 +98,5 @@ export const personToPay = z.object({
 export const fileRow = z.object({
   line: z.int(),
   wallet: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  identifier: z.string(),
-  staff_id: z.string(),
-  load_amount: z.string(),
-  memo: z.string(),
+  ...typedCells,
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MAX_DRAFTS } from '#domain/imports/import-states.ts';
 import { fileRow, jobShown, personToPay } from './bulk-shapes.ts';
-import { acceptedJob, filterText, flag, money, namedId, text } from './common.ts';
+import { acceptedJob, money, namedId, text } from './common.ts';
+import { filterText, flag } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const tableRow = z.object({
@@ -58,6 +59,7 @@ export const bulkStart = defineOperations({
     method: 'POST',
     base: 'main',
     path: '/managers/{manager}/bulk-load-value',
+    uses: { use: 'wallet_pay', wallet: 'body.store_id' },
     caller: 'bulk',
     feature: 'corp_load',
     moves: true,

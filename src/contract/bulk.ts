@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bulkErrors, bulkJob as job, bulkStart } from './bulk-start.ts';
 import { jobShown, rowShown } from './bulk-shapes.ts';
-import { filterId, filterText, flag, listOf, money, paging, text } from './common.ts';
+import { listOf, money, text } from './common.ts';
+import { filterId, filterText, flag, paging } from './filters.ts';
 import { badRowsDownload, correctionUpload, progressStream, rowMarks } from './imports.ts';
 import { defineOperations } from './operation.ts';
 
@@ -21,6 +22,11 @@ const rowFix = z.object({
 const group = z.boolean('invalid_value').optional();
 /** Callers of before there were groups send no body. */
 const onlyGroup = z.object({ group }).default({});
+
+const ofBatches = [
+  { use: 'wallet_pay', wallet: 'params.job' },
+  { use: 'wallet_pay', wallet: { job_group: 'params.job' }, when: 'body.group' },
+] as const;
 
 const following = defineOperations({
   listJobs: {
@@ -111,6 +117,7 @@ const following = defineOperations({
     method: 'POST',
     path: '/bulk/{job}/confirm',
     moves: true,
+    uses: ofBatches,
     status: 202,
     summary: 'Sends the ready rows of a batch; of a group all batches or none',
     body: z.object({ total: money, duplicate_ok: z.boolean('invalid_value').optional(), group }),
@@ -132,6 +139,7 @@ const following = defineOperations({
     method: 'POST',
     path: '/bulk/{job}/retry',
     moves: true,
+    uses: ofBatches,
     status: 202,
     summary: 'Sends the failed rows again, each as a new movement; of a group all or none',
     body: z.object({ group }),

@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { ORDER_STATES } from '#domain/cards/order-states.ts';
-import {
-  filterId,
-  filterText,
-  id,
-  instantOut,
-  listOf,
-  moneyOut,
-  namedId,
-  paging,
-  text,
-} from './common.ts';
+import { blockers, id, instantOut, listOf, moneyOut, namedId, text } from './common.ts';
+import { filterId, filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 /** As it was typed: what is missing is told with everything else that is wrong. */
@@ -84,6 +75,8 @@ export const orderShown = z.object({
   payment_methods: z.array(payment),
   /** Whether the wallet holds the total. */
   enough: z.boolean(),
+  /** What would stop paying from the wallet. */
+  blockers,
   /** The Idempotency-Key for paying, shared by every window. */
   key: z.string(),
   failure: z.string().nullable(),
@@ -153,6 +146,7 @@ export const cardOrders = defineOperations({
     ...order,
     method: 'POST',
     path: '/card-orders/{order}/submit',
+    uses: { use: 'wallet_pay', wallet: 'params.order' },
     moves: true,
     summary:
       "Pays an order from its wallet and sends it; the Idempotency-Key is the order's own `key`",

@@ -16,6 +16,8 @@ export const AUDIT_TOPICS = {
   access: ['auth'],
   tips: ['tips'],
   compliance: ['compliance'],
+  announcements: ['engagement'],
+  subscriptions: ['subscriptions'],
   books: ['ledger', 'payments', 'reports'],
 } as const;
 export type AuditTopic = keyof typeof AUDIT_TOPICS;

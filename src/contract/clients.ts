@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { BILLINGS } from '#domain/subscriptions/choices.ts';
 import { CLIENT_FLAGS, FEATURES } from './choices.ts';
-import { filterText, flag, id, listOf, namedId, paging, requiredText, text } from './common.ts';
+import { id, listOf, namedId, requiredText, text } from './common.ts';
+import { filterText, flag, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 import { emailAddress, mobileNumber, requiredEmail, version } from './people.ts';
 import { programTerms } from './programs.ts';
+import { subscriptionOut } from './subscriptions/shapes.ts';
 
 export const clientShown = z.object({
   client_id: id,
@@ -43,6 +46,10 @@ export const clientDetails = clientShown.extend({
     })
     .nullable(),
   program: programTerms,
+  billing: z.enum(BILLINGS).optional().meta({ description: 'With show_subscriptions=true' }),
+  subscriptions: z.array(subscriptionOut).optional().meta({
+    description: 'With show_subscriptions=true: the last one of each wallet that the caller sees',
+  }),
   version: z.int(),
 });
 
@@ -106,10 +113,14 @@ export const clients = defineOperations({
     caller: 'operator',
     writes: true,
     status: 201,
-    summary: 'Opens a client with books of its own; with a first manager, who is invited',
+    summary:
+      'Opens a client with books of its own; with a first manager, who is invited. Its tips are paid for by subscriptions, unless billing says that they are included',
     body: z.object({
       ...clientInput,
       terms: z.literal(true, 'agreement_required'),
+      /** Left out: `subscription`, and `included` where the program is for travel. */ billing: z
+        .enum(BILLINGS, 'invalid_value')
+        .optional(),
       first_manager: manager.nullish().transform((given) => given ?? null),
     }),
     output: clientDetails,

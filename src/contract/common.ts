@@ -38,7 +38,7 @@ export const id = z.int().positive();
  * The highest id that a column holds. A number above it names nothing; it is told like any wrong
  * value.
  */
-const HIGHEST_ID = 2_147_483_647;
+export const HIGHEST_ID = 2_147_483_647;
 /** An id that a caller names; `problem` is what is told where it is missing or no id. */
 export const namedId = (problem: 'required' | 'wallet_required' | 'not_a_number') =>
   z.int(problem).positive(problem).max(HIGHEST_ID, 'invalid_value');
@@ -49,7 +49,7 @@ export const instantOut = z.string().meta({ format: 'date-time' });
 export const dayText = z.string().regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, 'date_invalid');
 
 /** Control characters, and halves of a character: what no database stores. */
-const UNSTORABLE = /[\u0000-\u0008\u000b-\u001f\u007f]|\p{Surrogate}/u;
+export const UNSTORABLE = /[\u0000-\u0008\u000b-\u001f\u007f]|\p{Surrogate}/u;
 
 /** Text that a person typed: trimmed, composed (NFC), without control characters. */
 export const text = (max: number) =>
@@ -75,45 +75,10 @@ export const listOf = <T extends z.ZodType>(row: T) =>
     }),
   });
 
-const number = (low: number, high: number) => z.coerce.number().int().min(low).max(high);
-
-/** Filters that are null, empty or "All" do not filter. */
-export const filterText = z
-  .string()
-  .max(200)
-  .refine((value) => !UNSTORABLE.test(value), 'invalid_characters')
-  .optional()
-  .transform((value) =>
-    value === undefined || value === '' || value === 'null' || value === 'All'
-      ? undefined
-      : value.normalize('NFC').trim(),
-  );
-
-export const filterId = filterText.transform((value, context) => {
-  if (value === undefined) return undefined;
-  if (/^[1-9]\d{0,9}$/.test(value) && Number(value) <= HIGHEST_ID) return Number(value);
-  context.issues.push({ code: 'custom', input: value, message: 'not_a_number' });
-  return z.NEVER;
-});
-export const filterDay = filterText.pipe(dayText.optional());
-
-/** As which file a report is sent. */
-export const filterFile = filterText.pipe(z.enum(['csv', 'xlsx'], 'invalid_value').optional());
-
-export const paging = {
-  page: number(1, 1_000_000).optional(),
-  per_page: z
-    .union([z.literal('10'), z.literal('25'), z.literal('50'), z.literal('100')])
-    .optional()
-    .transform((value) => Number(value ?? 25)),
-  cursor: z.string().max(400).optional(),
-};
-
-/** "1" and "true" say yes. */
-export const flag = z
-  .string()
-  .optional()
-  .transform((value) => value === '1' || value === 'true');
+/** What would stop something now: a code of the catalogue with what its sentence names. */
+export const blockers = z.array(
+  z.object({ code: z.string(), params: z.record(z.string(), z.any()) }),
+);
 
 /** An accepted job: follow it at `/jobs/{id}`. */
 export const acceptedJob = z.object({ job_id: id, state: z.string() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { filterId, id, instantOut, namedId, text } from './common.ts';
+import { id, instantOut, namedId, text } from './common.ts';
+import { filterId } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const declared = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { filterId, flag, id, instantOut, listOf, namedId, paging, text } from './common.ts';
+import { id, instantOut, listOf, namedId, text } from './common.ts';
+import { filterId, flag, paging } from './filters.ts';
 import { customerRow, customerShown } from './customers.ts';
 import {
   memberEdit,

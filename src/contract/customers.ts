@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  filterDay,
-  filterFile,
-  filterId,
-  filterText,
-  id,
-  instantOut,
-  listOf,
-  moneyOut,
-  paging,
-} from './common.ts';
+import { id, instantOut, listOf, moneyOut } from './common.ts';
+import { filterDay, filterFile, filterId, filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 export const MEMBER_STATUSES = [

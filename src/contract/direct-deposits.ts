@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dayText, filterId, money, namedId } from './common.ts';
+import { dayText, money, namedId } from './common.ts';
+import { filterId } from './filters.ts';
 import { defineOperations } from './operation.ts';
 import { bankTransferShown } from './self-loads.ts';
 
@@ -22,6 +23,7 @@ export const directDeposits = defineOperations({
     extension: true,
     method: 'POST',
     path: '/direct-deposits',
+    uses: { use: 'wallet_in', wallet: 'body.wallet_id' },
     writes: true,
     status: 201,
     summary:

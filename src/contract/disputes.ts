@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import {
-  filterId,
-  filterText,
-  id,
-  instantOut,
-  listOf,
-  money,
-  moneyOut,
-  namedId,
-  paging,
-  requiredText,
-} from './common.ts';
+import { id, instantOut, listOf, money, moneyOut, namedId, requiredText } from './common.ts';
+import { filterId, filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 export const DISPUTE_STATES = ['open', 'won', 'lost', 'withdrawn'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { filterDay, filterFile, filterText, id, listOf, moneyOut, paging } from './common.ts';
+import { id, listOf, moneyOut } from './common.ts';
+import { filterDay, filterFile, filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const query = z.object({

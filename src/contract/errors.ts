@@ -26,6 +26,8 @@ export const ERRORS = {
   idempotency_in_flight: { status: 409, expected: true, retry: true },
   changed_meanwhile: refused(409),
   declaration_changed: refused(409),
+  pop_up_ended: refused(409),
+  survey_submitted: refused(409),
   try_again: { status: 503, expected: true, retry: true },
   internal: { status: 500, expected: false },
 
@@ -86,6 +88,7 @@ export const ERRORS = {
   transfer_not_cancellable: refused(409),
   file_not_resendable: refused(409),
   line_explained: refused(409),
+  line_goes_back: refused(409),
   line_on_its_way: refused(409),
   debt_repaid: refused(409),
   float_invalid: refused(422),
@@ -132,6 +135,7 @@ export const ERRORS = {
   law_check: refused(409),
   result_paid: refused(409),
   result_locked: refused(409),
+  tips_archived: refused(409),
   result_blocked: refused(409),
   result_not_paid: refused(409),
   result_exists: refused(409),
@@ -150,6 +154,23 @@ export const ERRORS = {
   results_pending: refused(409),
   pos_unavailable: { status: 503, expected: true, retry: true },
   pos_location_missing: refused(409),
+
+  // Subscriptions
+  access_restricted: refused(409),
+  funding_stopped: refused(409),
+  subscription_required: refused(409),
+  promo_code_invalid: refused(422),
+  payment_failed: refused(409),
+  no_receipt_data: refused(409),
+  no_more_subscriptions: refused(409),
+  payment_method_attached: refused(409),
+  invoice_open: refused(409),
+  invoice_settled: refused(409),
+  method_not_usable: refused(409),
+  payments_not_set_up: refused(409),
+  trial_not_running: refused(409),
+  subscriptions_open: refused(409),
+  signature_invalid: refused(400),
 
   // Files and batches
   no_funds_moved: refused(409),

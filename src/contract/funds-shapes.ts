@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { id, instantOut, money, moneyOut, namedId, requiredText, text } from './common.ts';
+import { MOVEMENT_TYPES } from '#domain/funds/movement-types.ts';
+import {
+  blockers,
+  id,
+  instantOut,
+  money,
+  moneyOut,
+  namedId,
+  requiredText,
+  text,
+} from './common.ts';
 
 const walletId = namedId('wallet_required');
 
@@ -54,15 +64,7 @@ export const MOVEMENT_STATUSES = [
 export const movementShown = z.object({
   id,
   adjusted_at: instantOut,
-  transaction_type: z.enum([
-    'load',
-    'unload',
-    'transfer_out',
-    'transfer_in',
-    'adjustment',
-    'purchase',
-    'refund',
-  ]),
+  transaction_type: z.enum(MOVEMENT_TYPES),
   wallet_id: id,
   wallet_name: z.string(),
   departments: z.array(z.string()),
@@ -136,8 +138,7 @@ export const reviewShown = z.object({
     .nullable(),
   last_load_wallet: z.object({ wallet_id: id, wallet_name: z.string() }).nullable(),
   enough: z.boolean(),
-  /** What would stop it now: codes of the catalogue. */
-  blockers: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.any()) })),
+  blockers,
   duplicate_of: z.object({ id, adjusted_at: instantOut, adjuster_name: z.string() }).nullable(),
   sent: z.boolean(),
   outcome: movementShown.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { acceptedJob, filterDay, filterId, id, listOf, moneyOut, paging } from './common.ts';
+import { acceptedJob, id, listOf, moneyOut } from './common.ts';
+import { filterDay, filterId, paging } from './filters.ts';
 import {
   loadBody,
   movementShown,
@@ -69,30 +70,35 @@ export const funds = defineOperations({
   loadValue: {
     ...load,
     path: '/managers/{manager}/load-value',
+    uses: { use: 'wallet_pay', wallet: 'body.store_id' },
     output: loaded,
     summary: 'Loads one card',
   },
   loadValueClean: {
     ...load,
     path: '/managers/{manager}/load-value-clean',
+    uses: { use: 'wallet_pay', wallet: 'body.store_id' },
     output: movementShown,
     summary: 'Loads one card; answers the transfer alone',
   },
   loadValueUs: {
     ...load,
     path: '/us-managers/managers/{manager}/load-value',
+    uses: { use: 'wallet_pay', wallet: 'body.store_id' },
     output: loaded,
     summary: 'Loads one card of a US client',
   },
   loadValueCleanUs: {
     ...load,
     path: '/us-managers/managers/{manager}/load-value-clean',
+    uses: { use: 'wallet_pay', wallet: 'body.store_id' },
     output: movementShown,
     summary: 'Loads one card of a US client; answers the transfer alone',
   },
   loadValueAsync: {
     ...load,
     path: '/managers/{manager}/load-value-async',
+    uses: { use: 'wallet_pay', wallet: 'body.store_id' },
     status: 202,
     output: acceptedJob,
     summary: 'Loads one card as a job',
@@ -120,6 +126,7 @@ export const funds = defineOperations({
     method: 'POST',
     base: 'main',
     path: '/admins/{manager}/wallet-to-wallet/{from}',
+    uses: { use: 'wallet_in', wallet: 'body.receiver_wallet_id' },
     caller: 'transfer_wallets',
     adminPath: true,
     moves: true,

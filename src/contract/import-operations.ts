@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { filterText, flag, listOf, paging, text } from './common.ts';
+import { acceptedJob, listOf, text } from './common.ts';
+import { filterText, flag, paging } from './filters.ts';
 import { badRowsDownload, correctionUpload, progressStream, rowMarks } from './imports.ts';
 import type { Caller, IdKind } from './operation.ts';
 
@@ -24,13 +25,13 @@ type FileKind = {
 };
 
 /**
- * The operations that every kind of file has alike, to be given their names by the module's
- * contract; how a file is begun, mapped and confirmed is each kind's own. `importRoutes` of the
- * server answers them.
+ * The operations of a kind of file, named by `namedImport` or by the module's contract, which may
+ * put its own in the place of one. `importRoutes` of the server answers them.
  */
 export const importOperations = <const K extends FileKind>(kind: K) => ({
   ...readingOperations<K>(kind),
   ...changingOperations<K>(kind),
+  ...decidingOperations<K>(kind),
 });
 
 const shared = <K extends FileKind>({ caller }: K) =>
@@ -123,6 +124,58 @@ function changingOperations<const K extends FileKind>(kind: K) {
       path: under(kind, '/cancel'),
       summary: `Gives up a file of ${noun} that waits`,
       output: shown,
+    },
+  } as const;
+}
+
+function decidingOperations<const K extends FileKind>(kind: K) {
+  const { noun } = kind;
+  const [shown, part, path]: [K['shown'], K['part'], K['path']] = [
+    kind.shown,
+    kind.part,
+    kind.path,
+  ];
+  const field = z.enum(kind.fields as K['fields'], 'invalid_value');
+  const writing = { ...shared<K>(kind), method: 'POST', writes: true } as const;
+  return {
+    template: {
+      ...shared<K>(kind),
+      method: 'GET',
+      path: `${path}/template` as `${K['path']}/template`,
+      summary: `The template of a file of ${noun}`,
+      output: 'text/csv',
+      errors: ['template_failed'],
+    },
+    start: {
+      ...writing,
+      path,
+      file: part,
+      status: 202,
+      summary: `Takes a file of ${noun}: it is checked whole, and waits for confirmation`,
+      query: z.object({ again: flag }),
+      body: z.object({}),
+      output: acceptedJob,
+      errors: ['same_file_again', 'too_many_drafts'],
+    },
+    map: {
+      ...writing,
+      path: under(kind, '/mapping'),
+      // The file is read again in a thread, which no transaction waits for.
+      transaction: 'own',
+      summary: `Says which field each column of a file of ${noun} stands for`,
+      body: z.object({
+        fields: z.array(field.nullable(), 'not_a_list').max(200, 'too_many').optional(),
+      }),
+      output: shown,
+      errors: ['job_state', 'rate_limited'],
+    },
+    confirm: {
+      ...writing,
+      path: under(kind, '/confirm'),
+      status: 202,
+      summary: `Applies the rows of a file of ${noun} that are ready, as a job`,
+      output: shown,
+      errors: ['job_state', 'nothing_to_send'],
     },
   } as const;
 }

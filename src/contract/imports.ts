@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IMPORT_STATES } from '#domain/imports/import-states.ts';
-import { filterText, id, instantOut, namedId } from './common.ts';
+import { id, instantOut, namedId } from './common.ts';
+import { filterText } from './filters.ts';
 
 /**
  * What every kind of uploaded file shows and takes: the contract of a kind is made of these, with
@@ -56,6 +57,25 @@ export const mappedRow = {
   problems: z.array(z.object(rowProblem)),
   excluded: z.boolean(),
 };
+
+/** What the portal's wizard knows of any kind of file, and of its rows. */
+export type MappedFile = z.output<z.ZodObject<ReturnType<typeof mappedFile<z.ZodString>>>>;
+export type MappedRow = z.output<z.ZodObject<typeof mappedRow>>;
+
+/** A file of a kind that adds nothing of its own: what is to be applied of it, and what was. */
+export const plainFile = <Field extends z.ZodType>(field: Field) =>
+  z.object({ ...mappedFile(field), to_apply: count, applied: count, refused: count });
+/** One of its rows. */
+export const plainRow = z.object({
+  ...mappedRow,
+  state: z.enum(['draft', 'waiting', 'applied']),
+});
+
+/** What the operations of such a kind are about, by the id of its files, which names the upload. */
+export const plainParts = <const Id extends string, const Fields extends readonly string[]>(
+  id: Id,
+  fields: Fields,
+) => ({ id, part: id, fields, shown: plainFile(z.enum(fields)), row: plainRow });
 
 /** Which rows are left out or taken back. */
 export const rowMarks = {

@@ -28,7 +28,9 @@ import { moneyReports } from './money-reports.ts';
 import { payments } from './payments.ts';
 import { feeSplit } from './fee-split.ts';
 import { reconciliation } from './reconciliation.ts';
+import { popUps } from './pop-ups.ts';
 import { programs } from './programs.ts';
+import { proxyFiles } from './proxy-files.ts';
 import { reports } from './reports.ts';
 import { safeguarding } from './safeguarding.ts';
 import { savedViews } from './saved-views.ts';
@@ -38,12 +40,65 @@ import { stores } from './stores.ts';
 import { tipsData } from './tips-data/index.ts';
 import { tipsPayouts } from './tips-payouts/index.ts';
 import { tipsResults } from './tips-results/index.ts';
+import { tipSubscriptions } from './subscriptions/index.ts';
+import { surveys } from './surveys.ts';
 import { tipsSetup } from './tips-setup/index.ts';
 import { voidCheques } from './void-cheques.ts';
 import { walletAdjustments } from './wallet-adjustments.ts';
 
+/**
+ * Every module's operations. Written down, since what the compiler would infer is longer than it can
+ * write into a declaration.
+ */
+type Modules = typeof auth &
+  typeof clients &
+  typeof programs &
+  typeof stores &
+  typeof storeChanges &
+  typeof alerts &
+  typeof walletAdjustments &
+  typeof bankAccounts &
+  typeof webhooks &
+  typeof voidCheques &
+  typeof bankCalendar &
+  typeof bankDesk &
+  typeof safeguarding &
+  typeof selfLoads &
+  typeof padSchedules &
+  typeof depositNumbers &
+  typeof directDeposits &
+  typeof disputes &
+  typeof customers &
+  typeof customerChanges &
+  typeof memberFiles &
+  typeof memberPage &
+  typeof managers &
+  typeof savedViews &
+  typeof funds &
+  typeof bulk &
+  typeof payments &
+  typeof reconciliation &
+  typeof feeSplit &
+  typeof reports &
+  typeof endOfDayReports &
+  typeof analytics &
+  typeof moneyReports &
+  typeof exports &
+  typeof audit &
+  typeof compliance &
+  typeof popUps &
+  typeof surveys &
+  typeof tipSubscriptions &
+  typeof cards &
+  typeof proxyFiles &
+  typeof cardOrders &
+  typeof tipsSetup &
+  typeof tipsData &
+  typeof tipsResults &
+  typeof tipsPayouts;
+
 /** The API as data: every operation by name. */
-export const operations = {
+export const operations: Modules = {
   ...auth,
   ...clients,
   ...programs,
@@ -80,7 +135,11 @@ export const operations = {
   ...exports,
   ...audit,
   ...compliance,
+  ...popUps,
+  ...surveys,
+  ...tipSubscriptions,
   ...cards,
+  ...proxyFiles,
   ...cardOrders,
   ...tipsSetup,
   ...tipsData,

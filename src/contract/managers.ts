@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { LEVELS } from '#domain/access/levels.ts';
-import {
-  filterId,
-  filterText,
-  id,
-  instantOut,
-  listOf,
-  money,
-  namedId,
-  paging,
-  requiredText,
-} from './common.ts';
+import { id, instantOut, listOf, money, namedId, requiredText } from './common.ts';
+import { filterId, filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 import { emailAddress, loadLimitsShown, mobileNumber, newPassword, version } from './people.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_JOB_CODES, ROLE_LIMITS } from '#domain/members/member-lists.ts';
-import { filterText, namedId, requiredText, text } from './common.ts';
+import { namedId, requiredText, text } from './common.ts';
+import { filterText } from './filters.ts';
 import { version } from './people.ts';
 
 /**

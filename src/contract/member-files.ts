@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FILE_FIELDS } from '#domain/members/member-file.ts';
-import { acceptedJob, filterId, flag, id, namedId } from './common.ts';
+import { acceptedJob, id, namedId } from './common.ts';
+import { filterId, flag } from './filters.ts';
 import { importOperations } from './import-operations.ts';
 import { count, mappedFile, mappedRow, rowMarks } from './imports.ts';
 import { defineOperations } from './operation.ts';
@@ -85,23 +86,13 @@ export const memberFiles = defineOperations({
   memberFileEvents: people.events,
   memberFileRows: people.rows,
   mapMemberFile: {
-    method: 'POST',
-    base: 'main',
-    path: '/member-files/{member_file}/mapping',
-    caller: 'edit_members',
-    extension: true,
-    writes: true,
-    // The file is read again in a thread, which no transaction waits for.
-    transaction: 'own',
+    ...people.map,
     summary:
       'Says which field each column stands for, and where those belong who name no wallet; remembered for the next file of that heading',
-    body: z.object({
-      fields: z.array(field.nullable(), 'not_a_list').max(200, 'too_many').optional(),
+    body: people.map.body.extend({
       store_id: namedId('not_a_number').nullish(),
       department_id: namedId('not_a_number').nullish(),
     }),
-    output: memberFileShown,
-    errors: ['job_state', 'rate_limited'],
   },
   fixMemberFileRow: people.fix,
   markMemberFileRows: {

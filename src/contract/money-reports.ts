@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import {
-  filterDay,
-  filterFile,
-  filterId,
-  filterText,
-  flag,
-  id,
-  instantOut,
-  listOf,
-  moneyOut,
-  paging,
-} from './common.ts';
+import { id, instantOut, listOf, moneyOut } from './common.ts';
+import { filterDay, filterFile, filterId, filterText, flag, paging } from './filters.ts';
 import { movementShown } from './funds-shapes.ts';
 import { defineOperations } from './operation.ts';
 

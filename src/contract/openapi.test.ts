@@ -47,6 +47,19 @@ test('the document is plain JSON without a reference into nothing', () => {
   expect(new Set(references)).toEqual(new Set(['#/components/schemas/Problem']));
 });
 
+test('what a subscription stops is among the refusals', () => {
+  const stops = (name: string) => {
+    const found = described.find(({ operationId }) => operationId === name)!;
+    const { 409: conflict } = found.responses as Record<string, { 'x-codes': string[] }>;
+    const codes = ['access_restricted', 'funding_stopped', 'subscription_required'];
+    return codes.filter((code) => conflict?.['x-codes'].includes(code));
+  };
+  expect(stops('loadWallet')).toEqual(['access_restricted', 'funding_stopped']);
+  expect(stops('loadValue')).toEqual(['access_restricted']);
+  expect(stops('payTipPool')).toEqual(['access_restricted', 'subscription_required']);
+  expect(stops('reverseLoad')).toEqual([]);
+});
+
 test('what a body names may be missing, and what it changes may have been changed', () => {
   const responses = (name: string) =>
     described.find(({ operationId }) => operationId === name)!.responses as Record<

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCESSES, stopFor } from '#domain/subscriptions/index.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { BASES, type Operation } from './operation.ts';
 
@@ -131,8 +132,12 @@ function refusalsOf(operation: Operation): Json {
 
 /** What the edge refuses before the module is asked. */
 function edgeErrors(operation: Operation): ErrorCode[] {
-  const { caller, feature, path, body, query, file, writes, moves } = operation;
+  const { caller, feature, path, body, query, file, writes, moves, uses = [] } = operation;
+  const stops = [uses]
+    .flat()
+    .flatMap(({ use }) => ACCESSES.flatMap((access) => stopFor(access, use) ?? []));
   return [
+    ...stops,
     ...(caller === 'public' ? [] : (['unauthenticated'] as const)),
     ...(caller === 'public' ? [] : (['forbidden'] as const)),
     ...(feature ? (['feature_off'] as const) : []),

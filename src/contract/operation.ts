@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Right } from '#domain/access/rights.ts';
+import type { Use } from '#domain/subscriptions/index.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** `main` is /api/v1, `service` is /service/v1. */
@@ -35,8 +36,11 @@ export type IdKind =
   | 'member_file'
   | 'movement'
   | 'order'
+  | 'payment_method'
   | 'proxy_file'
   | 'store'
+  | 'subscription'
+  | 'subscription_invoice'
   | 'tip_draft'
   | 'tip_external'
   | 'tip_job_code'
@@ -53,6 +57,24 @@ export type IdKind =
   | 'view'
   | 'wallet';
 
+/** Where the input of a call says something: `params.wallet_id`, `body.store_id`. */
+export type InputPlace = `${'params' | 'query' | 'body'}.${string}`;
+
+/** What leads to a wallet. `job_group`: a batch that stands for all batches of its table. */
+export type WalletHolder = IdKind | 'job_group';
+
+/** What an operation does with a wallet, and where its input names the wallet. */
+export type WalletUse = {
+  readonly use: Exclude<Use, 'free'>;
+  /**
+   * A number of the path is what `ids` says; elsewhere it is a wallet, or what it is said to be:
+   * `{ tip_share: 'body.share_id' }`.
+   */
+  readonly wallet: InputPlace | Readonly<Partial<Record<WalletHolder, InputPlace>>>;
+  /** Only where this is said, or is an amount above 0. */
+  readonly when?: InputPlace;
+};
+
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly base: keyof typeof BASES;
@@ -68,6 +90,11 @@ export type Operation = {
   /** Only levels that see all wallets of the client (and operators) may take an admin path. */
   readonly adminPath?: true;
   readonly feature?: PaymentFeature;
+  /**
+   * What it does with wallets; the edge refuses what their subscriptions have stopped. Whatever
+   * moves money or writes in tips says it, or the law of uses lists why it is free.
+   */
+  readonly uses?: WalletUse | readonly WalletUse[];
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** A multipart upload: the field that holds the file. Its other fields are the body. */
@@ -75,7 +102,7 @@ export type Operation = {
   /** Takes a body of up to 20 MB: a table that was pasted. */
   readonly largeBody?: true;
   /** What it answers; a string is the media type of a file. */
-  readonly output: z.ZodType | 'text/csv' | 'text/event-stream';
+  readonly output: z.ZodType | 'application/pdf' | 'text/csv' | 'text/event-stream' | 'text/html';
   /** Answers a file instead where the query's `file_type` names one. */
   readonly orFile?: true;
   /** 201 for creations, 202 for jobs, 200 for the rest. */
@@ -143,7 +170,25 @@ type WithKnownIds<R extends Record<string, Operation>> = {
     : { readonly ids: Readonly<Record<UnknownIds<R[N]>, IdKind | 'handler'>> };
 };
 
+type FieldsOf<T> = T extends { shape: infer S } ? keyof S & string : never;
+/** Every place in the input of an operation. */
+type PlacesOf<O extends Operation> =
+  `params.${Names<O['path']>}` | `query.${FieldsOf<O['query']>}` | `body.${FieldsOf<O['body']>}`;
+/** The places that the uses of an operation name. */
+type UsedPlaces<U> = U extends readonly (infer One)[]
+  ? UsedPlaces<One>
+  : U extends { wallet: infer W; when?: infer When }
+    ? (W extends string ? W : W[keyof W]) | (When extends string ? When : never)
+    : never;
+type WithKnownPlaces<R extends Record<string, Operation>> = {
+  readonly [N in keyof R]: R[N] extends { uses: infer U }
+    ? [Exclude<UsedPlaces<U>, PlacesOf<R[N]>>] extends [never]
+      ? unknown
+      : { readonly uses: { readonly wallet: PlacesOf<R[N]> } }
+    : unknown;
+};
+
 /** A module of the contract: its operations by name, each kept with its exact type. */
 export const defineOperations = <const R extends Record<string, Operation>>(
-  operations: R & WithKnownIds<R>,
+  operations: R & WithKnownIds<R> & WithKnownPlaces<R>,
 ): R => operations;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { TRANSFER_STATES } from '#domain/bank/transfer-states.ts';
 import { agreementBody } from './bank-accounts.ts';
-import { dayText, filterId, id, instantOut, moneyOut, namedId, text } from './common.ts';
+import { dayText, id, instantOut, moneyOut, namedId, text } from './common.ts';
+import { filterId } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const scheduleShown = z.object({

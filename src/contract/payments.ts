@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EXCEPTION_REASONS, RESOLUTIONS } from '#domain/payments/exceptions.ts';
-import { filterText, id, instantOut, listOf, moneyOut, paging, requiredText } from './common.ts';
+import { id, instantOut, listOf, moneyOut, requiredText } from './common.ts';
+import { filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const said = z.object({

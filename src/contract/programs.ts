@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, listOf, money, moneyOut, paging, requiredText } from './common.ts';
+import { id, listOf, money, moneyOut, requiredText } from './common.ts';
+import { paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 import { version } from './people.ts';
 

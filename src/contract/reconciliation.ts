@@ -5,16 +5,8 @@ import {
   EXPLAINING_RULES,
 } from '#domain/reconciliation/bank-differences.ts';
 import { DIFFERENCE_KINDS } from '#domain/reconciliation/differences.ts';
-import {
-  filterDay,
-  filterText,
-  id,
-  instantOut,
-  listOf,
-  moneyOut,
-  paging,
-  requiredText,
-} from './common.ts';
+import { id, instantOut, listOf, moneyOut, requiredText } from './common.ts';
+import { filterDay, filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const rail = z.enum(['eft', 'ach']);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { filterText, id, requiredText, text } from './common.ts';
+import { id, requiredText, text } from './common.ts';
+import { filterText } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const list = z.string('not_text').regex(/^[a-z_]{1,40}$/, 'invalid_value');

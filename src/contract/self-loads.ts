@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { TRANSFER_STATES } from '#domain/bank/transfer-states.ts';
 import { weekShown } from './bank-accounts.ts';
-import { filterId, filterText, id, instantOut, money, moneyOut, namedId, text } from './common.ts';
+import { blockers, id, instantOut, money, moneyOut, namedId, text } from './common.ts';
+import { filterId, filterText } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const MIN_SELF_LOAD = 1_000n;
@@ -73,6 +74,7 @@ const reviewShown = z.object({
   week: weekShown,
   /** One like it within the last day. */
   duplicate: z.object({ at: instantOut, by: z.string() }).nullable(),
+  blockers,
 });
 
 /** Wallets that are funded from a bank account, and what returns left open. */
@@ -81,6 +83,7 @@ export const selfLoads = defineOperations({
     ...selfLoad,
     method: 'POST',
     path: '/managers/{manager}/self-load/load-wallet',
+    uses: { use: 'wallet_in', wallet: 'body.wallet_id' },
     moves: true,
     status: 201,
     summary: 'Funds a wallet from a bank account',

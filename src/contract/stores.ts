@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { filterId, id, listOf, moneyOut } from './common.ts';
+import { ACCESSES } from '#domain/subscriptions/index.ts';
+import { id, listOf, moneyOut } from './common.ts';
+import { filterId } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 /** Which wallet of which store; the main one of a store has its number. */
@@ -19,6 +21,7 @@ export const walletShown = walletIdentity.extend({
   alert_amount: moneyOut.nullable(),
   below_alert: z.boolean().nullable(),
   blocked: z.boolean(),
+  access: z.enum(ACCESSES).meta({ description: 'What its subscription lets it be used for' }),
   members: z.int().meta({ description: 'Active members of the store' }),
 });
 

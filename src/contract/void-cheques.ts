@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { filterText, id, instantOut, listOf, paging, text } from './common.ts';
+import { id, instantOut, listOf, text } from './common.ts';
+import { filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const chequeShown = z.object({

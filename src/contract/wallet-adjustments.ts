@@ -11,6 +11,7 @@ export const walletAdjustments = defineOperations({
     method: 'POST',
     base: 'main',
     path: '/stores/{store}/wallets/{wallet}/adjust',
+    uses: { use: 'wallet_in', wallet: 'params.wallet', when: 'body.amount' },
     caller: 'operator',
     moves: true,
     summary: 'Loads a program wallet, or unloads it by a negative amount',

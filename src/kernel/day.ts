@@ -64,6 +64,10 @@ export function readDay(text: string): Day | null {
   return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text) ? (text as Day) : null;
 }
 
+/** Days of the calendar from one to the other; below 0 where the other is earlier. */
+export const daysBetween = (from: Day, to: Day): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000)
     .toISOString()

@@ -14,10 +14,11 @@ import {
   serveSelfLoads,
   serveVoidCheques,
 } from './features/bank/index.ts';
-import { seesOrder, seesProxyFile, serveCardOrders, serveCards } from './features/cards/index.ts';
+import { seesOrder, serveCardOrders, serveCards } from './features/cards/index.ts';
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
 import { serveClients, serveFeeSplit, servePrograms } from './features/clients/index.ts';
 import { serveCompliance } from './features/compliance/index.ts';
+import { servePopUps, serveSurveys } from './features/engagement/index.ts';
 import {
   batchesPort,
   createSingleFunds,
@@ -37,13 +38,8 @@ import {
   serveSavedViews,
 } from './features/managers/index.ts';
 import { serveMemberPage } from './features/member-page/index.ts';
-import {
-  seesMember,
-  seesMemberFile,
-  serveMemberChanges,
-  serveMemberFiles,
-  serveMembers,
-} from './features/members/index.ts';
+import { filesSeen } from './features/imports/index.ts';
+import { seesMember, serveMemberChanges, serveMembers } from './features/members/index.ts';
 import { seesTipTask, serveTipsData } from './features/tips-data/index.ts';
 import { serveTipsPayouts } from './features/tips-payouts/index.ts';
 import { seesTips, serveTipsResults } from './features/tips-results/index.ts';
@@ -67,6 +63,12 @@ import {
 import { serveDemoOutbox } from './demo/demo-outbox.ts';
 import { serveReconciliation } from './features/reconciliation/index.ts';
 import { serveReports } from './features/reports/index.ts';
+import {
+  seesInvoice,
+  seesMethod,
+  seesSubscription,
+  serveTipSubscriptions,
+} from './features/subscriptions/index.ts';
 import { type CsvReader, createCsvReader } from './platform/csv-reader.ts';
 import type { BankSettings } from '#server/platform/bank-settings.ts';
 import type { Database } from './platform/database/pool.ts';
@@ -77,6 +79,7 @@ import { createServer } from './platform/http/server.ts';
 import type { Vault } from './platform/vault.ts';
 import type { CountryLookup } from './providers/country/country-lookup.ts';
 import type { BankConnect } from './providers/bank-connect/bank-connect.port.ts';
+import type { Billing } from './providers/payments/billing/billing.port.ts';
 import type { Payments } from './providers/payments/payments.port.ts';
 import type { PointOfSale } from './providers/pos/pos.port.ts';
 import type { CardIssuer } from './providers/processor/issuer.port.ts';
@@ -85,7 +88,10 @@ import { cardsPorts } from './wiring/cards-wiring.ts';
 import { clientsPorts } from './wiring/clients-wiring.ts';
 import { membersPorts } from './wiring/members-wiring.ts';
 import { authPorts } from './wiring/auth-wiring.ts';
+import { fileImports } from './wiring/imports-wiring.ts';
 import { registerListeners } from './wiring/listeners.ts';
+import { findRestricted } from './wiring/wallet-holders.ts';
+import { subscriptionsPorts } from './wiring/subscriptions-wiring.ts';
 import { tipResults } from './wiring/tips-wiring.ts';
 
 const VERSION = '0.1.0';
@@ -100,6 +106,8 @@ export type AppDeps = {
   readonly issuer: CardIssuer;
   /** Null where no payment provider is set up. */
   readonly payments: Payments | null;
+  /** Null where nobody can subscribe. */
+  readonly billing?: Billing | null;
   /** Null where no point of sale is connected. */
   readonly pos: PointOfSale | null;
   /** When the days of the rails close, by the settings that files are built by. */
@@ -133,7 +141,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     actor: Parameters<typeof seenBy>[0],
     id: number,
   ) => (await findWallet(tx, seenBy(actor), id)) !== null;
-  const members = membersDeps(deps);
+  const imports = fileImports(deps);
   const csvReader = createCsvReader();
   app.addHook('onClose', () => csvReader.close());
   const edge = createEdge(app, {
@@ -152,19 +160,23 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         view: seesView,
         department: seesDepartment,
         job: seesJob,
-        member_file: seesMemberFile(members),
         movement: seesMovement,
         order: seesOrder,
-        proxy_file: seesProxyFile,
+        payment_method: seesMethod,
+        subscription: seesSubscription,
+        subscription_invoice: seesInvoice,
         tip_wallet: seesTipWallet,
         tip_service: seesTipService,
         tip_job_code: seesTipJobCode,
         tip_task: seesTipTask,
         ...seesTips,
+        ...filesSeen(imports),
       },
+      findRestricted,
     },
   });
   serveModules(edge, { ...deps, csvReader });
+  for (const { serve } of Object.values(imports)) serve(edge.reaching({ db: deps.db, csvReader }));
   serveReference(app, VERSION);
   if (deps.health) serveHealth(app, deps.health);
   if (deps.demo) serveDemoOutbox(app, deps.db);
@@ -209,7 +221,6 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   serveDepositNumbers(plain, deps.deposits ?? null);
   serveMembers(plain, membersPorts);
   serveMemberChanges(plain, members);
-  serveMemberFiles(edge.reaching({ db: deps.db, csvReader: deps.csvReader }), members);
   serveManagers(plain, { portalUrl, ports: { walletNames: walletNamesSeen } });
   serveSavedViews(plain);
   serveFunds(edge.reaching(createSingleFunds(deps)));
@@ -223,8 +234,14 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   serveTipsData(edge.reaching(deps), tipResults);
   serveTipsResults(plain, { portalUrl });
   serveTipsPayouts(plain);
-  serveReports(edge.reaching({ db: deps.db, exports: deps.exports ?? deps.db }));
+  const files = edge.reaching({ db: deps.db, exports: deps.exports ?? deps.db });
+  serveReports(files);
   serveCompliance(plain);
+  servePopUps(plain);
+  serveTipSubscriptions(
+    edge.reaching({ ...deps, billing: deps.billing ?? null, ports: subscriptionsPorts }),
+  );
+  serveSurveys(files);
 }
 
 const walletNamesSeen: ManagersPorts['walletNames'] = async (tx, actor) =>

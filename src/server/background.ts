@@ -24,6 +24,11 @@ import {
   runOutSweep,
 } from './features/reports/index.ts';
 import { tipNotificationSweep } from './features/tips-payouts/index.ts';
+import {
+  reconcileBilling,
+  subscriptionSweep,
+  subscriptionTasks,
+} from './features/subscriptions/index.ts';
 import { lowWalletSweep } from './features/wallets/index.ts';
 import { recordProof } from './ledger/index.ts';
 import { type Database, LONG_STATEMENT, openDatabase } from './platform/database/pool.ts';
@@ -35,6 +40,7 @@ import { type Sweep, findClients, sweepDue } from './platform/sweep.ts';
 import { queuesOf, startWorker } from './platform/worker.ts';
 import type { BankSettings } from './platform/bank-settings.ts';
 import type { BankFiles } from './providers/bank-files/bank-files.port.ts';
+import type { Billing } from './providers/payments/billing/billing.port.ts';
 import type { Payments } from './providers/payments/payments.port.ts';
 import type { PointOfSale } from './providers/pos/pos.port.ts';
 import type { ProcessorFiles } from './providers/processor/files.port.ts';
@@ -43,6 +49,7 @@ import { cardsPorts } from './wiring/cards-wiring.ts';
 import { retentionRules } from './wiring/retention-rules.ts';
 import { importKinds } from './wiring/imports-wiring.ts';
 import { registerListeners } from './wiring/listeners.ts';
+import { subscriptionsPorts } from './wiring/subscriptions-wiring.ts';
 import { tipResults } from './wiring/tips-wiring.ts';
 import { type SendBy, sendWaiting } from './platform/messages/relay.ts';
 import { evidenceLoops } from './wiring/evidence-loops.ts';
@@ -55,6 +62,7 @@ export type BackgroundDeps = FundsDeps &
     readonly issuer: CardIssuer;
     readonly files: ProcessorFiles;
     readonly payments: Payments | null;
+    readonly billing: Billing | null;
     /** Null where nobody carries files to a bank. */
     readonly bankFiles: BankFiles | null;
     readonly bank: BankSettings;
@@ -90,6 +98,7 @@ export function startBackground(deps: BackgroundDeps): { stop(): Promise<void> }
         ...importTasks(deps, kinds),
         ...tipsTasks(deps, tipResults),
         ...exportTasks(deps),
+        ...subscriptionTasks({ ...deps, ports: subscriptionsPorts }),
       },
       SLOTS,
       POLL_INTERVALS,
@@ -111,6 +120,7 @@ const POLL_INTERVALS = {
   'imports.apply': seconds(5),
   'tips.pull': seconds(5),
   'reports.export': seconds(5),
+  'subscriptions.heard': seconds(5),
 } as const;
 
 /** How many jobs of a kind run at once here. A load that leaves later never waits for a batch. */
@@ -120,6 +130,7 @@ const SLOTS = {
   'imports.apply': 1,
   'tips.pull': 1,
   'reports.export': 1,
+  'subscriptions.heard': 2,
 } as const;
 
 /** A file that got no answer is sent again after this. */
@@ -141,6 +152,7 @@ function ownLoops(deps: BackgroundDeps, owner: Database): Loop[] {
     repeat(() => proveOnce(deps, owner), hours(1), failed, seconds(60)),
     repeat(() => reconcileOnce(deps, owner), hours(1), failed, seconds(90)),
     repeat(() => reconcileBankOnce(deps, owner), minutes(10), failed, seconds(45)),
+    repeat(() => reconcileBillingOnce(deps, owner), hours(1), failed, seconds(75)),
   ];
 }
 
@@ -154,6 +166,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(seconds(10), batchSweep(deps)),
     every(seconds(10), importSweep(deps, kinds)),
     every(seconds(10), lowWalletSweep(deps)),
+    every(seconds(1), subscriptionSweep({ ...deps, ports: subscriptionsPorts })),
     every(seconds(10), scheduleSweep(deps)),
     every(minutes(5), lateTransferSweep(deps)),
     every(seconds(10), cardSweep(cards, failed)),
@@ -168,6 +181,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
 
 /** Numbers of their own among the advisory locks. */
 const RETENTION_LOCK = 7_253_307;
+const BILLING_RECONCILIATION_LOCK = 7_253_312;
 const BANK_RECONCILIATION_LOCK = 7_253_309;
 const RECONCILIATION_LOCK = 7_253_310;
 const PROOF_LOCK = 7_253_305;
@@ -200,6 +214,15 @@ async function carryAndCompare(deps: BackgroundDeps, owner: Database): Promise<n
 /** Holds the statements of the bank against the books, on one server. */
 async function reconcileBankOnce(deps: BackgroundDeps, owner: Database): Promise<number> {
   await onOneServer(owner, BANK_RECONCILIATION_LOCK, () => reconcileBank(deps));
+  return 0;
+}
+
+/** Holds what the payment provider has against the subscriptions that we have, on one server. */
+async function reconcileBillingOnce(deps: BackgroundDeps, owner: Database): Promise<number> {
+  const billing = { ...deps, ports: subscriptionsPorts };
+  await onOneServer(owner, BILLING_RECONCILIATION_LOCK, () =>
+    reconcileBilling(billing, deps.failed),
+  );
   return 0;
 }
 

@@ -16,6 +16,7 @@ import { type HealthDeps, serveHealth } from './platform/http/health-routes.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { type ServerOptions, createServer } from './platform/http/server.ts';
 import { createVault } from './platform/vault.ts';
+import type { Billing } from './providers/payments/billing/billing.port.ts';
 import { vaultKey } from './platform/vault-key.ts';
 import { createCountryLookup } from './providers/country/country-lookup.ts';
 import { type HeadSigning, connectHeads } from './wiring/evidence-wiring.ts';
@@ -85,7 +86,7 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
           health,
         });
   logWhatNobodyCaught(app.log);
-  if (config.role !== 'worker') await servePortal(app, started.portal);
+  if (config.role !== 'worker') await servePortal(app, started.portal, paymentOrigin(deps.billing));
   // Three months at once ask for more of a busy machine than a request may.
   if (config.demo)
     await beginDemo({ ...deps, db: slow, vault: members.vault, app, story, sandboxes });
@@ -115,6 +116,10 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
     await embedded?.stop();
   };
 }
+
+/** Where the payment pages get the provider's script from. */
+const paymentOrigin = (billing: Billing | null): string | null =>
+  billing && new URL(billing.scriptUrl).origin;
 
 const UNSIGNED =
   'The heads of the seals are not signed: whoever owns the database can rewrite it. Set CARDLOAD_HEADS_KEY_FILE and CARDLOAD_HEADS_FILE or CARDLOAD_HEADS_BUCKET.';
@@ -146,7 +151,7 @@ function logWhatNobodyCaught(log: FastifyInstance['log']): void {
 
 type DemoDeps = Omit<
   Parameters<typeof buildDemoWorld>[0],
-  'clock' | 'teachPos' | 'spend' | 'beginBank'
+  'clock' | 'teachPos' | 'spend' | 'beginBank' | 'payers'
 > & {
   readonly story: ReturnType<typeof createStoryClock> | null;
   readonly sandboxes: Sandboxes;
@@ -154,7 +159,7 @@ type DemoDeps = Omit<
 
 /** The people and the story of the demo, and the buttons that stand for the outside world. */
 async function beginDemo({ story, sandboxes, ...deps }: DemoDeps): Promise<void> {
-  const { bank, pos, processor } = sandboxes;
+  const { bank, payments, pos, processor } = sandboxes;
   if (processor) serveDemoButtons(deps.app, processor);
   if (bank) serveBankButtons(deps.app, bank);
   const teach = async (): Promise<void> => {
@@ -167,6 +172,7 @@ async function beginDemo({ story, sandboxes, ...deps }: DemoDeps): Promise<void>
       teachPos: teach,
       spend: processor?.spend ?? null,
       beginBank: bank?.begin ?? null,
+      payers: payments?.story ?? null,
     });
   await teach();
 }

@@ -20,7 +20,7 @@ export default plantedFaults('access', [
   {
     id: 'upload-of-proxies-by-managers',
     breaks: 'any level that edits members uploads card numbers',
-    file: 'src/contract/cards.ts',
+    file: 'src/contract/proxy-files.ts',
     find: "path: '/clients/{client_id}/file-card-proxies', caller: 'proxies'",
     replace: "path: '/clients/{client_id}/file-card-proxies', caller: 'edit_members'",
     seenBy: ['test/laws/rights.laws.test.ts'],

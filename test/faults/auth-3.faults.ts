@@ -13,7 +13,7 @@ export default plantedFaults('auth', [
   {
     id: 'codes-guessed-all-day',
     breaks: 'a code is guessed at, ten tries each quarter of an hour, all day',
-    file: 'src/server/features/auth/finish-sign-in.ts',
+    file: 'src/server/features/auth/check-code.ts',
     find: `if (!today.ok) return today;`,
     replace: ``,
     seenBy: ['src/server/features/auth/known-networks.test.ts'],
@@ -123,7 +123,7 @@ export default plantedFaults('auth', [
     file: 'db/migrations/0056_members_own_page.sql',
     find: 'AND m.client_portal',
     replace: '',
-    seenBy: ['test/laws/contract.laws.test.ts'],
+    seenBy: ['test/laws/contract-callers.laws.test.ts'],
     named: 'whose page is off',
   },
   {
@@ -132,7 +132,7 @@ export default plantedFaults('auth', [
     file: 'db/migrations/0056_members_own_page.sql',
     find: "AND m.status <> 'inactive'",
     replace: '',
-    seenBy: ['test/laws/contract.laws.test.ts'],
+    seenBy: ['test/laws/contract-callers.laws.test.ts'],
     named: 'whose is deactivated',
   },
 ]);

@@ -37,8 +37,8 @@ export default plantedFaults('bulk', [
     id: 'batch-hides-blocked-wallet',
     breaks: 'a batch that waits does not say that its wallet is blocked',
     file: `${BULK}bulk.present.ts`,
-    find: `if (job.kind === 'load' && job.blocked) found.push`,
-    replace: `if (job.kind === 'unload' && job.blocked) found.push`,
+    find: `if (job.blocked) found.push`,
+    replace: `if (!job.blocked) found.push`,
     seenBy: BLOCKED,
   },
   {

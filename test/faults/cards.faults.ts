@@ -2,9 +2,10 @@ import { plantedFaults } from './planted-fault.ts';
 
 const PAY = 'src/server/features/cards/pay-order.ts';
 const REPLACE = 'src/server/features/cards/replace-card.ts';
-const ORDERS = ['src/server/features/cards/orders.test.ts'];
+const FROM_WALLET = ['src/server/features/cards/orders-from-wallet.test.ts'];
+const BY_CARD = ['src/server/features/cards/orders-by-card.test.ts'];
 const REFUSALS = ['src/server/features/cards/order-refusals.test.ts'];
-const CARDS = ['src/server/features/cards/cards.test.ts'];
+const REPLACING = ['src/server/features/cards/replacements.test.ts'];
 
 /** The money of cards: what an order costs, and what moves when a card is replaced. */
 export default plantedFaults('cards', [
@@ -38,7 +39,7 @@ export default plantedFaults('cards', [
     file: PAY,
     find: `if (order.key !== key) return fail('order_changed');`,
     replace: ``,
-    seenBy: ORDERS,
+    seenBy: FROM_WALLET,
     named: 'paid from a wallet',
   },
   {
@@ -69,7 +70,7 @@ export default plantedFaults('cards', [
     file: PAY,
     find: `open?.payment_state !== 'pending' || open.state !== 'quoted' || open.checkout_id !== order.checkout_id`,
     replace: `!open || open.checkout_id !== order.checkout_id`,
-    seenBy: ORDERS,
+    seenBy: BY_CARD,
     named: 'paid by card',
   },
   {
@@ -78,7 +79,7 @@ export default plantedFaults('cards', [
     file: PAY,
     find: `if (order.payment_state === 'pending') return fail('order_submit_failed', { state: 'pending' });`,
     replace: ``,
-    seenBy: ORDERS,
+    seenBy: BY_CARD,
     named: 'paid by card',
   },
   {
@@ -87,7 +88,7 @@ export default plantedFaults('cards', [
     file: 'src/server/features/funds/pay-from-wallet.ts',
     find: `takeBack(tx, transferId, purchase, 'refund');`,
     replace: `takeBack(tx, transferId, purchase, 'purchase' as 'refund');`,
-    seenBy: ORDERS,
+    seenBy: FROM_WALLET,
     named: 'paid from a wallet',
   },
   {
@@ -104,7 +105,7 @@ export default plantedFaults('cards', [
     file: REPLACE,
     find: `{ from: card.accountId, to: fresh }`,
     replace: `{ from: fresh, to: card.accountId }`,
-    seenBy: CARDS,
+    seenBy: REPLACING,
     named: 'replacing',
   },
   {
@@ -125,7 +126,7 @@ export default plantedFaults('cards', [
       entries: [
         { accountId: from, amount: 1n - amount },
         { accountId: to, amount: amount - 1n },`,
-    seenBy: CARDS,
+    seenBy: REPLACING,
     named: 'replacing',
   },
   {
@@ -134,7 +135,7 @@ export default plantedFaults('cards', [
     file: REPLACE,
     find: `if (held === 'replaced' || (await askedOf(tx, clientId, input.customerId))) return fail('replacement_running');`,
     replace: `if (held === 'replaced' && !(await askedOf(tx, clientId, input.customerId))) return fail('replacement_running');`,
-    seenBy: CARDS,
+    seenBy: REPLACING,
     named: 'replacing',
   },
   {
@@ -143,7 +144,7 @@ export default plantedFaults('cards', [
     file: REPLACE,
     find: `await releaseCard(tx, clientId, open.new_proxy);`,
     replace: `await Promise.resolve(releaseCard);`,
-    seenBy: CARDS,
+    seenBy: REPLACING,
     named: 'replacing',
   },
   {

@@ -136,6 +136,6 @@ export default plantedFaults('sending', [
     file: `${BULK}sending.repo.ts`,
     find: `r.line < $4 AND r.ready`,
     replace: `r.line < $4 AND r.amount IS NOT NULL`,
-    seenBy: [`${BULK}sending.test.ts`, `${BULK}bulk.test.ts`],
+    seenBy: [`${BULK}sending.test.ts`, `${BULK}sent-files.test.ts`],
   },
 ]);

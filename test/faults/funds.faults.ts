@@ -122,7 +122,7 @@ export default plantedFaults('funds', [
     file: CHECK_CARD,
     find: `return (actor.client.region === 'US') === us ? ok(true) : fail('wrong_region_route');`,
     replace: `return ok(true);`,
-    seenBy: ['src/server/features/funds/single-movements.test.ts'],
+    seenBy: ['src/server/features/funds/single-loads.test.ts'],
     named: 'the calls for US clients',
   },
 ]);

@@ -97,7 +97,7 @@ export default plantedFaults('http', [
     file: 'src/server/platform/http/visibility.ts',
     find: `if (kind === 'manager') return id === actor.managerId;`,
     replace: `if (kind === 'manager') return true;`,
-    seenBy: ['src/server/features/managers/managers-guards.test.ts'],
+    seenBy: ['src/server/features/managers/own-settings.test.ts'],
     named: "nobody else's",
   },
   {
@@ -106,7 +106,7 @@ export default plantedFaults('http', [
     file: 'src/server/platform/http/visibility.ts',
     find: `if (kind === 'client') return id === actor.client.id;`,
     replace: `if (kind === 'client') return true;`,
-    seenBy: ['test/laws/contract.laws.test.ts'],
+    seenBy: ['test/laws/contract-others-things.laws.test.ts'],
     named: 'listCustomers, {client}',
   },
   {
@@ -212,7 +212,7 @@ export default plantedFaults('http', [
   {
     id: 'portal-is-framed',
     breaks: 'the portal is shown inside another site',
-    file: 'src/server/platform/http/portal.ts',
+    file: 'src/server/platform/http/portal-policy.ts',
     find: "frame-ancestors 'none'",
     replace: 'frame-ancestors *',
     seenBy: ['src/server/platform/http/portal.test.ts'],
@@ -239,7 +239,7 @@ export default plantedFaults('http', [
     file: 'src/server/platform/http/visibility.ts',
     find: `actor.kind === 'operator' || id === actor.client.id`,
     replace: `true`,
-    seenBy: ['test/laws/contract.laws.test.ts'],
+    seenBy: ['test/laws/contract-others-things.laws.test.ts'],
     named: '{client_id}',
   },
   {
@@ -248,7 +248,7 @@ export default plantedFaults('http', [
     file: 'src/server/platform/http/once.ts',
     find: `if (claim.value.state === 'begun')`,
     replace: `if (claim.value.state === ('never' as string))`,
-    seenBy: ['src/server/features/funds/single-movements.test.ts'],
+    seenBy: ['src/server/features/funds/processor-answers.test.ts'],
     named: 'sending its key again',
   },
   {
@@ -257,7 +257,7 @@ export default plantedFaults('http', [
     file: 'src/server/platform/http/pipeline.ts',
     find: `actor && named`,
     replace: `actor && named && false`,
-    seenBy: ['test/laws/contract.laws.test.ts'],
+    seenBy: ['test/laws/contract-others-things.laws.test.ts'],
     named: 'jobEvents, {job}',
   },
 ]);

@@ -34,7 +34,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/deactivate-manager.ts',
     find: "if (row.account_level === TOP_LEVEL && (await isLast(tx, row))) return fail('last_top_level');",
     replace: '',
-    seenBy: ['src/server/features/managers/managers.test.ts'],
+    seenBy: ['src/server/features/managers/taking-access-away.test.ts'],
     named: 'refused for the last Admin',
   },
   {
@@ -43,7 +43,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/edit-manager.ts',
     find: 'input.account_level !== TOP_LEVEL &&',
     replace: 'false &&',
-    seenBy: ['src/server/features/managers/managers.test.ts'],
+    seenBy: ['src/server/features/managers/taking-access-away.test.ts'],
     named: 'refused for the last Admin',
   },
   {
@@ -79,7 +79,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/deactivate-manager.ts',
     find: 'await closeSessionsOf(tx, person, null);',
     replace: '',
-    seenBy: ['src/server/features/managers/managers-guards.test.ts'],
+    seenBy: ['src/server/features/managers/taking-access-away.test.ts'],
     named: 'leaves no session',
   },
   {
@@ -88,7 +88,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/deactivate-manager.ts',
     find: 'await setSignInNames(tx, person, []);',
     replace: '',
-    seenBy: ['src/server/features/managers/managers.test.ts'],
+    seenBy: ['src/server/features/managers/taking-access-away.test.ts'],
     named: 'frees the names',
   },
   {
@@ -97,7 +97,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/deactivate-manager.ts',
     find: 'await withdrawInvitation(tx, person);',
     replace: '',
-    seenBy: ['src/server/features/managers/managers-guards.test.ts'],
+    seenBy: ['src/server/features/managers/taking-access-away.test.ts'],
     named: 'leaves no session',
   },
   {
@@ -115,7 +115,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/edit-manager.ts',
     find: `if (conflict) return conflict;`,
     replace: ``,
-    seenBy: ['src/server/features/managers/managers.test.ts'],
+    seenBy: ['src/server/features/managers/editing-managers.test.ts'],
     named: 'who was first',
   },
   {
@@ -124,7 +124,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/edit-manager.ts',
     find: `if (changed && own && actor.kind === 'manager' && actor.level !== TOP_LEVEL)`,
     replace: `if (changed && own && input.load_limits && actor.level !== TOP_LEVEL)`,
-    seenBy: ['src/server/features/managers/managers.test.ts'],
+    seenBy: ['src/server/features/managers/editing-managers.test.ts'],
     named: 'lift their own limits',
   },
   {
@@ -133,7 +133,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/add-manager.ts',
     find: `if (!mayGiveLimits(actor, limits))`,
     replace: `if (limits && !mayGiveLimits(actor, limits))`,
-    seenBy: ['src/server/features/managers/managers.test.ts'],
+    seenBy: ['src/server/features/managers/editing-managers.test.ts'],
     named: 'more than they have',
   },
   {
@@ -142,7 +142,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/edit-manager.ts',
     find: `if (!own && !theirsToGive)`,
     replace: `if (own && !theirsToGive)`,
-    seenBy: ['src/server/features/managers/managers.test.ts'],
+    seenBy: ['src/server/features/managers/editing-managers.test.ts'],
     named: 'more than they have',
   },
   {
@@ -187,7 +187,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/managers.input.ts',
     find: 'if (!mayGrantLevel(by, input.account_level))',
     replace: 'if (false)',
-    seenBy: ['src/server/features/managers/managers.test.ts'],
+    seenBy: ['src/server/features/managers/adding-managers.test.ts'],
     named: 'gives only what one has',
   },
   {
@@ -197,7 +197,7 @@ export default plantedFaults('managers', [
     // Two conditions say it; the fault takes away what both lead to.
     find: 'strange.has(wallet) ? [',
     replace: 'strange.has(-1) ? [',
-    seenBy: ['src/server/features/managers/managers.test.ts'],
+    seenBy: ['src/server/features/managers/adding-managers.test.ts'],
     named: 'gives only what one has',
   },
   {
@@ -206,7 +206,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/managers.input.ts',
     find: '...wallets.filter((wallet) => !known.has(wallet)),',
     replace: '',
-    seenBy: ['src/server/features/managers/managers.test.ts'],
+    seenBy: ['src/server/features/managers/adding-managers.test.ts'],
     named: 'gives only what one has',
   },
   {
@@ -215,7 +215,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/managers.repo.ts',
     find: "if (wallets !== 'all')",
     replace: 'if (false)',
-    seenBy: ['src/server/features/managers/managers-guards.test.ts'],
+    seenBy: ['src/server/features/managers/listing-managers.test.ts'],
     named: 'the list',
   },
   {
@@ -224,7 +224,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/managers.repo.ts',
     find: "eb('m.account_level', 'in', LEVELS.filter(seesAllWallets)),",
     replace: '',
-    seenBy: ['src/server/features/managers/managers-guards.test.ts'],
+    seenBy: ['src/server/features/managers/listing-managers.test.ts'],
     named: 'the list',
   },
   {
@@ -233,7 +233,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/managers.routes.ts',
     find: '(page - 1) * perPage',
     replace: '0',
-    seenBy: ['src/server/features/managers/managers-guards.test.ts'],
+    seenBy: ['src/server/features/managers/listing-managers.test.ts'],
     named: 'pages by number',
   },
   {

@@ -16,7 +16,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/saved-views.repo.ts',
     find: ".where('client_id', '=', clientId) .where('manager_id', '=', managerId); export",
     replace: "  .where('client_id', '=', clientId); export",
-    seenBy: ['src/server/features/managers/managers-guards.test.ts'],
+    seenBy: ['src/server/features/managers/own-settings.test.ts'],
     named: 'a view of another',
   },
   {
@@ -25,7 +25,7 @@ export default plantedFaults('managers', [
     file: 'src/server/features/managers/managers.repo.ts',
     find: "await tx.run( q .deleteFrom('manager_wallet') .where('client_id', '=', clientId) .where('manager_id', '=', managerId), );",
     replace: '',
-    seenBy: ['src/server/features/managers/managers.test.ts'],
+    seenBy: ['src/server/features/managers/editing-managers.test.ts'],
     named: 'holds from the next request',
   },
   {
@@ -34,7 +34,7 @@ export default plantedFaults('managers', [
     file: 'src/server/platform/last-change.ts',
     find: ".where('actor_id', '=', managerId)",
     replace: '',
-    seenBy: ['src/server/features/managers/managers.test.ts'],
+    seenBy: ['src/server/features/managers/own-settings.test.ts'],
     named: 'support',
   },
 ]);

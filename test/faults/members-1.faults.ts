@@ -7,7 +7,7 @@ export default plantedFaults('members', [
     file: 'src/server/features/members/leave-store.ts',
     find: 'if (places.length === 1 && !keepBalance)',
     replace: 'if (false)',
-    seenBy: ['src/server/features/members/member-changes.test.ts'],
+    seenBy: ['src/server/features/members/leaving-stores.test.ts'],
     named: 'leaving a store',
   },
   {
@@ -16,7 +16,7 @@ export default plantedFaults('members', [
     file: 'src/server/features/members/leave-store.ts',
     find: '+ (await ports.underWay(tx, clientId, id))',
     replace: '',
-    seenBy: ['src/server/features/members/member-changes.test.ts'],
+    seenBy: ['src/server/features/members/leaving-stores.test.ts'],
     named: 'leaving a store',
   },
   {
@@ -43,7 +43,7 @@ export default plantedFaults('members', [
     file: 'src/server/features/members/leave-store.ts',
     find: 'places.length === 1 && !keepBalance',
     replace: 'places.length === 1',
-    seenBy: ['src/server/features/members/member-changes.test.ts'],
+    seenBy: ['src/server/features/members/leaving-stores.test.ts'],
     named: 'leaving a store',
   },
   {
@@ -63,7 +63,7 @@ export default plantedFaults('members', [
     replace: '',
     seenBy: [
       'src/server/features/members/members-guards.test.ts',
-      'src/server/features/members/member-changes.test.ts',
+      'src/server/features/members/editing-members.test.ts',
     ],
     named: 'does not see|leaves the others',
   },
@@ -136,7 +136,7 @@ export default plantedFaults('members', [
     file: 'src/server/features/members/check-member.ts',
     find: 'return department === null || departments.has(department)',
     replace: 'return true || departments.has(department!)',
-    seenBy: ['src/server/features/members/member-changes.test.ts'],
+    seenBy: ['src/server/features/members/adding-members.test.ts'],
     named: 'names every problem',
   },
   {
@@ -145,7 +145,7 @@ export default plantedFaults('members', [
     file: 'src/server/features/members/check-member.ts',
     find: 'staff_id: listed(fields.staff_id)',
     replace: 'staff_id: []',
-    seenBy: ['src/server/features/members/member-changes.test.ts'],
+    seenBy: ['src/server/features/members/adding-members.test.ts'],
     named: 'adding a member',
   },
   {
@@ -190,7 +190,7 @@ export default plantedFaults('members', [
     file: 'src/server/features/members/remove-invitation.ts',
     find: "await withdrawInvitation(tx, { kind: 'customer', clientId, personId: id });",
     replace: '',
-    seenBy: ['src/server/features/members/member-changes.test.ts'],
+    seenBy: ['src/server/features/members/member-invitations.test.ts'],
     named: 'taken back',
   },
   {
@@ -226,7 +226,7 @@ export default plantedFaults('members', [
     file: 'src/server/features/members/edit-member.ts',
     find: `if (conflict) return conflict;`,
     replace: ``,
-    seenBy: ['src/server/features/members/member-changes.test.ts'],
+    seenBy: ['src/server/features/members/editing-members.test.ts'],
     named: 'who was first',
   },
   {
@@ -235,7 +235,7 @@ export default plantedFaults('members', [
     file: 'src/server/features/members/edit-member.ts',
     find: '...(await takenProblems(tx, clientId, fields, id)),',
     replace: '',
-    seenBy: ['src/server/features/members/member-changes.test.ts'],
+    seenBy: ['src/server/features/members/editing-members.test.ts'],
     named: 'moves the name',
   },
 ]);

@@ -16,7 +16,7 @@ export default plantedFaults('members', [
     file: 'src/server/features/members/edit-member.ts',
     find: 'if (renamed) await setSignInNames(',
     replace: 'if (false) await setSignInNames(',
-    seenBy: ['src/server/features/members/member-changes.test.ts'],
+    seenBy: ['src/server/features/members/editing-members.test.ts'],
     named: 'moves the name',
   },
   {
@@ -43,7 +43,7 @@ export default plantedFaults('members', [
     file: 'src/server/features/members/member-changes.routes.ts',
     find: "if (actor.client.region !== region) return fail('wrong_region_route');",
     replace: '',
-    seenBy: ['src/server/features/members/member-changes.test.ts'],
+    seenBy: ['src/server/features/members/adding-members.test.ts'],
     named: 'route for each country',
   },
   {
@@ -52,7 +52,7 @@ export default plantedFaults('members', [
     file: 'src/server/features/members/edit-member.ts',
     find: `deps.vault.seal(identity, \`customer:\${row.id}:identity\`)`,
     replace: 'identity',
-    seenBy: ['src/server/features/members/member-changes.test.ts'],
+    seenBy: ['src/server/features/members/editing-members.test.ts'],
     named: 'sealed',
   },
   {
@@ -100,7 +100,7 @@ export default plantedFaults('members', [
     file: 'src/server/features/members/check-member.ts',
     find: 'storeIds.includes(stores.get(code) ?? 0)',
     replace: 'true',
-    seenBy: ['src/server/features/members/member-changes.test.ts'],
+    seenBy: ['src/server/features/members/member-job-codes.test.ts'],
     named: 'of their own wallets',
   },
   {

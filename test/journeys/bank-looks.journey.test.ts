@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { acceptConnected, connectAtBank } from '#test/support/bank-page.ts';
 import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
@@ -51,10 +51,14 @@ async function begin(page: Page): Promise<number> {
   return schedule;
 }
 
-test('the screens of bank accounts, schedules, deposits and debts in every look', async () => {
-  const first = await server.openAs(PEOPLE.admin);
-  const schedule = await begin(first);
-  for (const [name, look] of LOOKS) {
+let schedule: number;
+beforeAll(async () => {
+  schedule = await begin(await server.openAs(PEOPLE.admin));
+});
+
+test.each(LOOKS)(
+  'the screens of bank accounts, schedules, deposits and debts: %s',
+  async (name, look) => {
     const page = await server.openAs(PEOPLE.admin, '/', look);
     for (const address of [
       '/load-wallet',
@@ -75,5 +79,5 @@ test('the screens of bank accounts, schedules, deposits and debts in every look'
       );
       expect(over, `${address}, ${name}`).toBeLessThanOrEqual(0);
     }
-  }
-});
+  },
+);

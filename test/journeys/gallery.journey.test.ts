@@ -28,10 +28,18 @@ const openGallery = async (look: Look) => {
  * Components without a look of their own, that ask the server, or that are for paper alone: their
  * screens show them. So do they what lies in the folders of web/ui, which several modules share.
  */
-const NOT_SHOWN = ['leave-guard', 'use-edit-conflict', 'record-history', 'print-head'];
+const NOT_SHOWN = [
+  'leave-guard',
+  'use-edit-conflict',
+  'record-history',
+  'print-head',
+  'print-button',
+];
 /** Shown in the specimen of the component that opens them, or that they are a part of. */
 const INSIDE = {
   'columns-dialog': 'columns-button',
+  'confirm-dialog': 'dialog',
+  'cursor-table': 'list-table',
   'export-menu.popup': 'export-menu',
   'fee-totals': 'review-list',
   'fee-words': 'program-facts',

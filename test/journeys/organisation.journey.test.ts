@@ -125,6 +125,8 @@ test('two who change one wallet: the second keeps what they entered and is told 
 test('a declaration that is due is asked for, made, and no longer asked for', async () => {
   const { page } = await open();
   await signIn(page, PEOPLE.lonestar);
+  // Dallas is near the end of its trial, which is asked about once at each stage.
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('link', { name: 'Declare' }).click();
   await press(page, 'Declare');
   await page.getByRole('alert').getByText('Accept the agreement first.').waitFor();

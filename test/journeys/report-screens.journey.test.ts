@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
+import { exported, reportSettled } from '#test/support/report-page.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
@@ -10,26 +9,6 @@ const server = runProduct();
 const STATEMENT = '/reports/wallet-statement';
 const DEBITS = '/reports/other-debits';
 const MEMBERS = '/account-management/view-customers';
-
-const settled = async (page: Page): Promise<void> => {
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await page.locator('table[aria-busy="true"]').waitFor({ state: 'detached' });
-  await expectNoAxeViolations(page);
-};
-
-/** Chooses a kind of file, and answers what came. */
-async function exported(
-  page: Page,
-  kind: 'Excel' | 'CSV',
-): Promise<{ name: string; text: string }> {
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: kind }).click(),
-  ]);
-  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'latin1') };
-}
 
 /** What stands on the page while the browser prints. */
 async function printed<T>(page: Page, look: () => Promise<T>): Promise<T> {
@@ -48,7 +27,7 @@ test('an Admin reads the statement of a wallet: balances, totals that add up, pa
   await page.getByRole('link', { name: 'Downtown' }).first().click();
   await page.getByRole('link', { name: 'Statement' }).click();
   await page.getByRole('heading', { level: 1, name: 'Wallet statement' }).waitFor();
-  await settled(page);
+  await reportSettled(page);
 
   const call = await apiOf(page, server.url);
   const wallet = new URL(page.url()).searchParams.get('wallet');
@@ -65,7 +44,7 @@ test('an Admin reads the statement of a wallet: balances, totals that add up, pa
   await page.getByText(`1–10 of ${meta.total}`).waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText(`11–20 of ${meta.total}`).waitFor();
-  await settled(page);
+  await reportSettled(page);
   const lines = page.getByRole('table', { name: 'Lines', exact: true }).getByRole('row');
   expect(await printed(page, () => lines.count())).toBe(meta.total + 1);
 
@@ -78,23 +57,23 @@ test('an Admin reads the statement of a wallet: balances, totals that add up, pa
 
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await page.getByText('No results').waitFor();
-  await settled(page);
+  await reportSettled(page);
 });
 
 test('an Admin reads what else left the wallets, and only levels that see every wallet do', async () => {
   const page = await server.openAs(PEOPLE.admin, DEBITS);
   await page.getByRole('rowheader').first().waitFor();
-  await settled(page);
+  await reportSettled(page);
   const csv = await exported(page, 'CSV');
   expect(csv.name).toBe('other-debits.csv');
   await page.getByLabel('Type', { exact: true }).selectOption('Returned debit');
   await page.waitForURL((url) => url.searchParams.get('type') === 'returned');
-  await settled(page);
+  await reportSettled(page);
 
   await page.route('**/exclusive_debits?*', (route) => route.abort());
   await page.reload();
   await page.getByText('No connection').waitFor();
-  await settled(page);
+  await reportSettled(page);
 
   const zone = await server.openAs(PEOPLE.zone, DEBITS);
   await zone.waitForURL((url) => url.pathname === '/');
@@ -106,10 +85,10 @@ test('the history of one member is read by days from their page, printed whole, 
   await page.getByRole('rowheader').first().getByRole('link').click();
   await page.getByRole('link', { name: 'Full history' }).click();
   await page.getByRole('heading', { level: 1, name: /^History of Hugo/ }).waitFor();
-  await settled(page);
+  await reportSettled(page);
   await page.getByRole('button', { name: 'Money' }).click();
   await page.waitForURL((url) => url.searchParams.get('kind') === 'money');
-  await settled(page);
+  await reportSettled(page);
   const days = await page.getByRole('main').getByRole('heading', { level: 3 }).count();
   expect(days).toBeGreaterThan(1);
   await page.getByText('Loaded to the card').waitFor();
@@ -123,7 +102,7 @@ test('the history of one member is read by days from their page, printed whole, 
 
   await page.getByLabel('From').fill('2031-01-01');
   await page.getByText('Nothing in these dates').waitFor();
-  await settled(page);
+  await reportSettled(page);
   await page.getByRole('button', { name: 'Reset' }).last().click();
   await page.getByRole('heading', { level: 3 }).first().waitFor();
 });
@@ -143,7 +122,7 @@ test('on a phone that runs from right to left, in the dark', async () => {
     '/reports/audit',
   ]) {
     await page.goto(address);
-    await settled(page);
+    await reportSettled(page);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over, address).toBeLessThanOrEqual(0);
   }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
+import { exported, reportSettled } from '#test/support/report-page.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
@@ -10,36 +9,14 @@ const server = runProduct();
 const BALANCES = '/reports/balance-activity';
 const REPORTING = '/reports/reporting';
 
-const settled = async (page: Page): Promise<void> => {
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  // Rows that are about to be replaced are dimmed.
-  await page.locator('table[aria-busy="true"]').waitFor({ state: 'detached' });
-  await expectNoAxeViolations(page);
-};
-
-/** Chooses a kind of file, and answers what came. */
-async function exported(
-  page: Page,
-  kind: 'Excel' | 'CSV',
-): Promise<{ name: string; text: string }> {
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: kind }).click(),
-  ]);
-  await page.getByText('Export downloaded.').waitFor();
-  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'latin1') };
-}
-
 test('an Admin follows balances day by day, sees what changed them, and takes the file along', async () => {
   const page = await server.openAs(PEOPLE.admin, BALANCES);
   await page.getByRole('heading', { level: 1, name: 'Balance activity' }).waitFor();
   await page.getByRole('columnheader', { name: 'End-of-day balance' }).waitFor();
-  await settled(page);
+  await reportSettled(page);
   await page.getByText('What changed', { exact: true }).click();
   await page.getByRole('columnheader', { name: 'Tip payouts' }).waitFor();
-  await settled(page);
+  await reportSettled(page);
   expect((await exported(page, 'Excel')).name).toBe('balance-changes.xlsx');
   const csv = await exported(page, 'CSV');
   expect(csv.name).toBe('balance-changes.csv');
@@ -54,7 +31,7 @@ test('an Admin follows balances day by day, sees what changed them, and takes th
 
   await page.getByLabel('From').fill('2031-01-01');
   await page.getByText('No full days in these dates').waitFor();
-  await settled(page);
+  await reportSettled(page);
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
   await page.getByRole('columnheader', { name: 'Tip payouts' }).waitFor();
 });
@@ -63,16 +40,16 @@ test('an Admin reports movements by kind, fees with who pays them, and only thei
   const page = await server.openAs(PEOPLE.admin, REPORTING);
   await page.getByRole('heading', { level: 1, name: 'Reporting' }).waitFor();
   await page.getByRole('columnheader', { name: 'Cardholder' }).waitFor({ state: 'attached' });
-  await settled(page);
+  await reportSettled(page);
   for (const kind of ['Wallet', 'Card', 'Fees']) {
     await page.getByRole('radiogroup', { name: 'Report' }).getByText(kind, { exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('kind') === kind.toLowerCase());
-    await settled(page);
+    await reportSettled(page);
   }
   expect((await exported(page, 'CSV')).name).toBe('fees.csv');
   await page.getByText('Only me', { exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('show') === 'mine');
-  await settled(page);
+  await reportSettled(page);
 });
 
 test('transactions are a workbook for who wants one', async () => {
@@ -92,7 +69,7 @@ test('a file that is made in the background is fetched from the tray of jobs', a
   const tray = page.getByRole('dialog');
   await tray.getByText('balance-activity.xlsx').waitFor();
   await tray.getByRole('button', { name: 'Download' }).waitFor();
-  await settled(page);
+  await reportSettled(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     tray.getByRole('button', { name: 'Download' }).click(),
@@ -114,7 +91,7 @@ test.each([
     `${REPORTING}?kind=fees`,
   ]) {
     await page.goto(address);
-    await settled(page);
+    await reportSettled(page);
   }
 });
 
@@ -122,7 +99,7 @@ test('who may not see money finds no reports of it', async () => {
   const page = await server.openAs(PEOPLE.limited, '/');
   await page.goto(BALANCES);
   await page.waitForURL((url) => url.pathname === '/');
-  await settled(page);
+  await reportSettled(page);
   expect(await page.getByRole('link', { name: 'Balance activity' }).count()).toBe(0);
 });
 
@@ -130,7 +107,7 @@ test('an Admin looks at pictures of what moved, walks them with the keys, and re
   const page = await server.openAs(PEOPLE.admin, '/reports/analytics');
   const chart = page.getByRole('slider', { name: 'Money out', exact: true });
   await chart.waitFor();
-  await settled(page);
+  await reportSettled(page);
   const call = await apiOf(page, server.url);
   const week = await call<{ total: string; buckets: { total: string; items: number }[] }>(
     'GET',
@@ -141,7 +118,7 @@ test('an Admin looks at pictures of what moved, walks them with the keys, and re
   await page.getByLabel('Show', { exact: true }).selectOption('Tip payouts');
   await page.getByText('Week', { exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('view') === 'week');
-  await settled(page);
+  await reportSettled(page);
   const tips = page.getByRole('slider', { name: 'Tip payouts', exact: true });
   await tips.focus();
   await page.keyboard.press('Home');
@@ -149,23 +126,23 @@ test('an Admin looks at pictures of what moved, walks them with the keys, and re
   const said = (await tips.getAttribute('aria-valuetext')) ?? '';
   expect(said.replaceAll(',', '')).toContain(week.buckets[1]!.total);
   expect(said).toContain(`${week.buckets[1]!.items} payments`);
-  await settled(page);
+  await reportSettled(page);
 
   await page.getByRole('button', { name: 'Show as table' }).click();
   const rows = page.getByRole('table').getByRole('row');
   expect(await rows.count()).toBe(week.buckets.length + 1);
   expect((await rows.nth(2).textContent())?.replaceAll(',', '')).toContain(week.buckets[1]!.total);
-  await settled(page);
+  await reportSettled(page);
 
   for (const measure of ['Balance', 'Active cards', 'Card spending']) {
     await page.getByLabel('Show', { exact: true }).selectOption(measure);
     await page.getByRole('figure', { name: measure }).waitFor();
-    await settled(page);
+    await reportSettled(page);
   }
   await page.getByLabel('From').fill('2026-01-01');
   await page.getByLabel('To', { exact: true }).fill('2026-01-02');
   await page.getByText('Nothing in these days').waitFor();
-  await settled(page);
+  await reportSettled(page);
 });
 
 test('pictures that cannot be had say so, and come when they are asked for again', async () => {
@@ -173,7 +150,7 @@ test('pictures that cannot be had say so, and come when they are asked for again
   await page.route('**/analytics?*', (route) => route.abort());
   await page.goto('/reports/analytics');
   await page.getByText('No connection').waitFor();
-  await settled(page);
+  await reportSettled(page);
   await page.unroute('**/analytics?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('slider', { name: 'Money out', exact: true }).waitFor();
@@ -184,7 +161,7 @@ test('home has pictures for who may see money', async () => {
   await page.getByRole('slider', { name: 'Money out', exact: true }).waitFor();
   await page.getByRole('slider', { name: 'Balance', exact: true }).waitFor();
   await page.getByRole('slider', { name: 'Tip payouts', exact: true }).waitFor();
-  await settled(page);
+  await reportSettled(page);
   const limited = await server.openAs(PEOPLE.limited, '/');
   await limited.getByRole('heading', { name: /^Good / }).waitFor();
   await limited.waitForLoadState('networkidle');

@@ -56,6 +56,6 @@ it('answers people in one process and works in another, each ready by itself and
   expect(await statusOf(worker, '/')).toBe(404);
   const from = performance.now();
   await Promise.all([web.halt(), worker.halt()]);
-  expect(performance.now() - from).toBeLessThan(15_000);
+  expect(performance.now() - from).toBeLessThan(60_000);
   expect(web.printed() + worker.printed()).not.toMatch(/"level":(50|60)/);
 });

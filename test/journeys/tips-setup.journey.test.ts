@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Look, drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
+import { subscribeWallet } from '#test/support/subscribe-wallet.ts';
 
 const server = runProduct();
 
@@ -129,6 +131,7 @@ test('a pool is set up from nothing: every step suggests, refuses what lacks, an
 
 test('a share with three rules: groups make a whole, the order moves, and what lacks for the end leads to its step', async () => {
   const page = await server.openAs(PEOPLE.admin);
+  await subscribeWallet(await apiOf(page, server.url), 'Head Office');
   await begin(page, 'Head Office', 'Tip share');
   await jobs(page);
   const rules = page.url().replace('/add-jobs/', '/set-rules-share/');

@@ -9,8 +9,10 @@ import { managers } from '#contract/managers.ts';
 import { memberFiles } from '#contract/member-files.ts';
 import { memberPage } from '#contract/member-page.ts';
 import type { Operation } from '#contract/operation.ts';
+import { popUps } from '#contract/pop-ups.ts';
 import { programs } from '#contract/programs.ts';
 import { savedViews } from '#contract/saved-views.ts';
+import { surveys } from '#contract/surveys.ts';
 import { STORIES, closeStories, openStories } from './access-refusals.ts';
 
 /*
@@ -27,8 +29,10 @@ const ROOMS: readonly Readonly<Record<string, Operation>>[] = [
   managers,
   memberFiles,
   memberPage,
+  popUps,
   programs,
   savedViews,
+  surveys,
 ];
 const OF_THE_EDGE: readonly ErrorCode[] = [
   'unauthenticated',
@@ -66,9 +70,9 @@ describe('refusals of access', () => {
 const ELSEWHERE: Readonly<Partial<Record<ErrorCode, string>>> = {
   orders_open: 'clients.test.ts: a client that still waits for something',
   money_under_way: 'clients.test.ts: a client that still waits for something',
-  nothing_to_send: 'member-files.test.ts',
+  nothing_to_send: 'people-read.test.ts: of which no row is right adds nobody',
   too_many_drafts: 'imports.test.ts: the next draft of somebody who leaves all of them',
-  card_locked_by_member: 'cards.test.ts: what the other side locked stays locked',
+  card_locked_by_member: 'card-states.test.ts: is opened by the side that locked it',
 };
 
 it('every code that these rooms may answer has its story', () => {

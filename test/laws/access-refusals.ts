@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { givePassword, visitor, wrong } from '#test/support/visitor.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
+import { engagementStories } from './engagement-refusals.ts';
 
 type Answer = { readonly status: number; readonly body: { readonly code?: string } };
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -213,7 +214,7 @@ export const STORIES: Readonly<Partial<Record<ErrorCode, () => Promise<Answer>>>
       text_version: 999,
       agreed: true,
     }),
-
+  ...engagementStories(() => ({ admin, operator })),
   // Members
   wrong_region_route: () => post('/us/customers', someMember()),
   balance_left: async () => {
@@ -233,7 +234,6 @@ export const STORIES: Readonly<Partial<Record<ErrorCode, () => Promise<Answer>>>
     await post(`/member-files/${id}/cancel`);
     return post(`/member-files/${id}/cancel`);
   },
-
   // A member's own page
   no_card: async () => asMember(await agreed(await addMember()), '/member/card/lock'),
   member_not_registered: async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
+import texts from '#texts/audit/en.ts';
 import { AUDIT_RULES } from '#test/support/audit-table.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
@@ -25,9 +26,20 @@ const BY_STRANGERS = [
 
 describe('the table of audit lines', () => {
   it('has each operation that changes something, and no other', () => {
-    expect([...AUDIT_RULES.keys()].sort()).toEqual(
-      [...writing.map(([name]) => name), ...BY_STRANGERS].sort(),
-    );
+    expect(
+      [...AUDIT_RULES.keys()].sort(),
+      'an operation that is expected has a row of its own in test/fixtures/audit.tsv',
+    ).toEqual([...writing.map(([name]) => name), ...BY_STRANGERS].sort());
+  });
+  it('names actions that the audit log has words for', () => {
+    const actions = [...AUDIT_RULES.values()].flatMap(({ allowed }) => allowed);
+    // What moves money is shown as a transaction, and the audit log leaves it out.
+    const said = actions.filter((action) => !action.startsWith('funds.'));
+    expect(said.length).toBeGreaterThan(100);
+    expect(
+      said.filter((action) => !Object.hasOwn(texts, `action.${action}`)),
+      'lack `action.<name>` in src/texts/audit',
+    ).toEqual([]);
   });
   test.each([...AUDIT_RULES])('%s leaves a line, or it is said why not', (_name, rule) => {
     expect(['always', 'once', 'never']).toContain(rule.when);
@@ -42,6 +54,7 @@ describe('the table of audit lines', () => {
       'previewPools',
       'previewShares',
       'readAlert',
+      'reviewUpcoming',
     ]);
   });
 });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BankStory } from '#test/support/bank-story.ts';
+import { wrongDays } from '#test/support/kept-days.ts';
 
 /*
  * Whatever a bank does in whatever order: what clients owe by the books is the open debts and the
- * releases that have not settled, no wallet is below zero, and the books sum to zero.
+ * releases that have not settled, no wallet is below zero, and the books sum to zero; and the kept
+ * sums of days are those of the entries.
  */
 const story = new BankStory({ fees: { returned_debit: { flat: '700' }, self_load: { bps: 50 } } });
 
@@ -81,6 +83,12 @@ it('what clients owe is their open debts and releases, after every step', async 
     'deposit posted',
   ])
     expect([...happened]).toContain(wanted);
+  // What is kept of these days, and of a day with money that comes after them.
+  for (const day of [1, 2]) {
+    await story.moveTo(new Date(story.world.clock.now().getTime() + 26 * 3_600_000));
+    expect(await wrongDays(story)).toEqual([]);
+    await story.deposit(story.store, 1_000n, `law, day ${day}`);
+  }
 
   async function take(one: Step, made: number[]): Promise<unknown> {
     switch (one.kind) {

@@ -6,12 +6,13 @@ import { toWire } from '#kernel/money.ts';
 import { adjustWallet } from '#server/features/funds/index.ts';
 import { keepEndedDays } from '#server/features/reports/index.ts';
 import { createStore } from '#server/features/wallets/index.ts';
+import { wrongDays } from '#test/support/kept-days.ts';
 import { MoneyStory } from '#test/support/money-story.ts';
 
 /*
  * Whatever a wallet's entries are, over a change of the clocks, in zones of half hours and at
  * midnights: what the database says of the ends of its days is what the rule says, whether the days
- * are kept or not; and the parts of each day are its difference.
+ * are kept or not; and the parts of each day are its difference, also where they are kept.
  */
 const story = new MoneyStory();
 
@@ -96,6 +97,7 @@ it('the ends of days are those of the rule', async () => {
         .reverse(),
     );
     for (const day of await said('eod_dif')) expect(day.other).toBe(changeOf(day));
+    expect(await wrongDays(story)).toEqual([]);
     looked += entries.length;
   };
   await fc.assert(

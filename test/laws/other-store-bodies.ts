@@ -72,11 +72,25 @@ export function bodiesOfOtherStore(
       united_states: false,
     },
     ...bankBodies(things.bank_account, store),
+    ...subscriptionBodies(store),
     createCardOrder: orderTo(store),
     editCardOrder: orderTo(store),
     ...tipBodies(things, store),
   };
 }
+
+const subscriptionBodies = (store: number): Readonly<Record<string, Body>> => ({
+  reviewUpcoming: { wallet_id: store, price_id: 1 },
+  createSubscription: {
+    wallet_id: store,
+    integration_method: 'manual',
+    price_id: 1,
+    terms_version: '2026-01',
+    review_id: 1,
+  },
+  acceptTerms: { version: '2026-01', wallet_id: store },
+  findInvoices: { wallet_ids: [store] },
+});
 
 function tipBodies(things: OtherStoreThings, store: number): Readonly<Record<string, Body>> {
   const rule = {

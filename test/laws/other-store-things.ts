@@ -48,9 +48,27 @@ export async function makeOtherStoreThings(world: World): Promise<OtherStoreThin
     ...(await organisation(world, admin, post, otherStore)),
     ...(await money(world, post, otherStore, customer)),
     ...(await bankThings(world, post, otherStore)),
+    ...(await subscriptionThings(world, otherStore)),
     ...(await pooledNight(world, admin, post, { wallet: otherStore, member: customer })),
     ...(await sharedNights(world, admin, post, { wallet: third.store_id, member: colleague })),
   };
+}
+
+/** A subscription and its invoice, as if the payment provider had told of them. */
+async function subscriptionThings(world: World, wallet: number) {
+  const { id: client } = world.ours;
+  const at = world.clock.now();
+  const [made] = await world.test.owner<{ id: number }>(
+    `INSERT INTO subscription (client_id, wallet_id, state, access, price_id, integration_method, anchor, terms_version, terms_accepted_at, terms_accepted_by, attempt_key, due_at, created_at, created_by_name)
+     VALUES ($1, $2, 'active', 'full', 1, 'manual', $3, '2026-01', $3, 'Zelda', 'key', '2099-01-01', $3, 'Zelda') RETURNING id`,
+    [client, wallet, at],
+  );
+  const [invoice] = await world.test.owner<{ id: number }>(
+    `INSERT INTO subscription_invoice (client_id, provider_id, subscription_id, wallet_id, number, status, currency, subtotal, discount, total, amount_due, lines, taxes, period_start, period_end, issued_at)
+     VALUES ($1, 'in_1', $2, $3, 'Zenith-1', 'paid', 'CAD', 11900, 0, 11900, 11900, '[]', '[]', $4, $4, $4) RETURNING id`,
+    [client, made!.id, wallet, at],
+  );
+  return { subscription: made!.id, subscription_invoice: invoice!.id };
 }
 
 async function alertOf(world: World, store: number): Promise<number> {

@@ -40,15 +40,20 @@ const OF_NO_STORE = [
   'account',
   'agreement',
   'manager',
+  'pop_up',
   'client',
   'client_id',
+  'code',
+  'payment_method',
   'proxy',
   'proxy_file',
   'role_name',
+  'id',
   'share_type',
   'state',
   'type',
   'value',
+  'x',
 ];
 /** Numbers within a thing that the path names too, and which is looked at first. */
 const WITHIN = ['line', 'employee_id'];
@@ -165,9 +170,10 @@ describe('a body that names a thing of another store', () => {
     /^(stores?|store_id|wallets?|wallet_ids?|receiver_wallet_id|customer_ids?|department_ids?|(share|pool|tip_out|service)_id)$/;
   /**
    * A row of a file names its wallet by name, a record is one of the wallet that the path names.
-   * A cheque is no JSON: its own test sends it for another store.
+   * A cheque is no JSON, and a payment method is confirmed at the provider first: their own tests
+   * send them for another store.
    */
-  const NO_IDS = ['fixMemberFileRow', 'resolveRecord', 'sendVoidCheque'];
+  const NO_IDS = ['addPaymentMethod', 'fixMemberFileRow', 'resolveRecord', 'sendVoidCheque'];
   /** Says of each member what became of them, and of none that is not seen. */
   const ANSWERS_EACH = ['invitationsOfMany'];
   const naming = forAssigned.filter(

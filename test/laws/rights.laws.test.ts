@@ -74,7 +74,10 @@ describe('who may make a call is what the list of callers says', () => {
     ].join('\t'),
   );
   it('lists each call of the contract, and none besides', () => {
-    expect([...inContract].sort()).toEqual([...listed].sort());
+    expect(
+      [...inContract].sort(),
+      'a line that is received is what the contract says: if it is right, it is a row of test/fixtures/callers.tsv',
+    ).toEqual([...listed].sort());
   });
 });
 
@@ -103,6 +106,7 @@ describe('a session is let into exactly the calls of its rights', () => {
       features: {},
       flags: {},
       undoSeconds: 0,
+      restrictions: [],
       product: '',
       variant: 'standard',
     },

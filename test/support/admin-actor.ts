@@ -26,6 +26,7 @@ export const adminActor = ({ ours, clock }: World): ManagerActor => ({
     features: {},
     flags: {},
     undoSeconds: 0,
+    restrictions: [],
     product: 'Test',
     variant: 'standard',
   },

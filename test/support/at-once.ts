@@ -24,13 +24,36 @@ export async function atOnce<T>(
   await Promise.race([worked, first]);
   let over = false;
   const second = test.database.write({ clientId }, work).finally(() => (over = true));
-  const waits = async (): Promise<boolean> =>
-    (
-      await test.owner(
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      )
-    ).length > 0;
-  while (!over && !(await waits())) await new Promise((passed) => setTimeout(passed, 5));
+  while (!over && (await waitingForLocks(test)) === 0) await aMoment();
   letGo();
   return Promise.all([first, second]);
+}
+
+const aMoment = () => new Promise((passed) => setTimeout(passed, 5));
+const waitingForLocks = async (test: World['test']): Promise<number> =>
+  (
+    await test.owner(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+  ).length;
+
+/**
+ * Lets works wait for the same lock, each once the one before it waits, and lets them go: they go on
+ * in their order. The statement takes the lock, with the client as its value.
+ */
+export async function inLine(
+  { test }: World,
+  clientId: number,
+  lock: string,
+  works: readonly (() => Promise<unknown>)[],
+): Promise<void> {
+  const begun: Promise<unknown>[] = [];
+  await test.database.write({ clientId }, async (tx) => {
+    await tx.text({ sql: lock, values: [clientId] });
+    for (const work of works) {
+      begun.push(work());
+      while ((await waitingForLocks(test)) < begun.length) await aMoment();
+    }
+  });
+  await Promise.all(begun);
 }

@@ -51,7 +51,11 @@ function faultsIn(
     const rule = AUDIT_RULES.get(name);
     const strange = [...new Set(left.flat())].filter((action) => !rule?.allowed.includes(action));
     return [
-      ...strange.map((action) => `${name}: ${action} is not in test/fixtures/audit.tsv`),
+      ...strange.map((action) =>
+        rule === undefined
+          ? `${name}: ${action} is not in test/fixtures/audit.tsv, which needs the row "${name}<tab>${action}<tab>always"`
+          : `${name}: ${action} is not in its row of test/fixtures/audit.tsv`,
+      ),
       ...(rule === undefined || keeps(rule, left)
         ? []
         : [`${name}: ${rule.required.map((ways) => ways.join(' or ')).join(', ')} is missing`]),

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Frame,
+  type Page,
+} from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { findChromium } from './chromium.ts';
 
@@ -100,19 +106,44 @@ export async function drawn(page: Page): Promise<void> {
   );
 }
 
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
 /** Refuses the page if axe finds anything, and says where. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await drawn(page);
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-      resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }),
+  expect(
+    await axeViolations(page, [...RULES, 'best-practice']),
+    `accessibility of ${page.url()}`,
+  ).toEqual([]);
+}
+
+/** The same of a frame in a page, which has no heading and no landmarks of its own. */
+export async function expectNoAxeViolationsInFrame(frame: Frame): Promise<void> {
+  expect(await axeViolations(frame, RULES), `accessibility of ${frame.url()}`).toEqual([]);
+}
+
+async function axeViolations(
+  where: Page | Frame,
+  runOnly: readonly string[],
+): Promise<readonly string[]> {
+  await where.evaluate(axeSource);
+  const { violations } = await where.evaluate(
+    (rules) =>
+      (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+        resultTypes: ['violations'],
+        runOnly: rules,
+      }),
+    runOnly,
   );
-  const found = violations.map(
+  return violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `  ${target.join(' ')}: ${failureSummary ?? ''}`).join('\n')}`,
   );
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** The page stands still, and breaks no rule of accessibility. */
+export async function settled(page: Page): Promise<void> {
+  await drawn(page);
+  await page.waitForLoadState('networkidle');
+  await expectNoAxeViolations(page);
 }

@@ -35,7 +35,7 @@ export const signedIn = (
 /** This manager, signed in. */
 export async function signedInAs(
   world: World,
-  client: TestClient,
+  client: Pick<TestClient, 'id'>,
   manager: number,
 ): Promise<Caller> {
   const token = await world.session(client.id, manager);
@@ -53,7 +53,7 @@ export async function signedInAs(
     call: (method, path, { body, key } = {}) =>
       inject({
         method,
-        url: `${path.startsWith('/tippool/') ? BASES.service : BASES.main}${path}`,
+        url: `${path.startsWith('/tippool/') || path.startsWith('/subscription/') ? BASES.service : BASES.main}${path}`,
         headers: { 'x-session-token': token, ...(key ? { 'idempotency-key': key } : {}) },
         ...(body === undefined ? {} : { payload: body }),
       }),

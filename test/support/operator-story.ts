@@ -47,6 +47,7 @@ export async function operatorStory() {
     address_province: 'NY',
     contact_email: 'Ops@bluebay.example',
     terms: true,
+    billing: 'included',
     flags: { special_client: true },
     features: { eft: '0' },
     pad: { routing: '021000021', account_number: '123456789' },

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { type Look, type OpenPage, launchBrowser, openPage } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { signIn } from './sign-in.ts';
+import { apiOf } from './portal-api.ts';
+import { PEOPLE, signIn } from './sign-in.ts';
 
 type Settings = Readonly<Record<string, string>>;
 export type Product = Omit<RunningServer, 'stop' | 'halt'> & {
@@ -52,9 +53,17 @@ export function runProduct(settings: () => Settings | Promise<Settings> = () => 
     async openAs(person, wanted, look) {
       const { page } = await open(look);
       await signIn(page, person, wanted);
+      if (person === PEOPLE.lonestar) await putPromptAside(page, server.url);
       return page;
     },
   };
+}
+
+/** The first look is at a question about a trial that ends soon, which is no part of the journeys. */
+async function putPromptAside(page: Page, url: string): Promise<void> {
+  const call = await apiOf(page, url);
+  await call('DELETE', '/countdowns/modal-show/{client}');
+  await page.reload();
 }
 
 const MAX_TOLD = 1_500;

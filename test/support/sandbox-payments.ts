@@ -1,4 +1,5 @@
 import { createPaymentsSandbox } from '#sandbox/payments/payments-sandbox.ts';
+import { machineClock } from '#server/platform/clock.ts';
 import type { Payments } from '#server/providers/payments/payments.port.ts';
 import { createStripePayments } from '#server/providers/payments/stripe-payments.ts';
 
@@ -9,7 +10,12 @@ export async function sandboxPayments(): Promise<{
   stop(): Promise<void>;
 }> {
   let url = '';
-  const sandbox = createPaymentsSandbox({ key: 'sk_test', url: () => url });
+  const sandbox = createPaymentsSandbox({
+    key: 'sk_test',
+    publishableKey: 'pk_test',
+    clock: machineClock,
+    url: () => url,
+  });
   url = await sandbox.listen({ host: '127.0.0.1', port: 0 });
   return {
     payments: createStripePayments({ url, key: 'sk_test' }),

@@ -6,7 +6,7 @@ import { memoryFolder } from './memory-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY = /^Cardload is ready on (http:\/\/\S+)$/m;
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
 
 export type RunningServer = {
   /** Changes with each start. */

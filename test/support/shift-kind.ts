@@ -1,5 +1,5 @@
 import type { CheckedRow, ImportKind, TypedRow } from '#server/features/imports/index.ts';
-import { importHandlers } from '#server/features/imports/index.ts';
+import { importHandlers, plainColumns } from '#server/features/imports/index.ts';
 import { days } from '#kernel/instant.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { testVault } from './world.ts';
@@ -26,13 +26,8 @@ export const shiftKind = (calls: string[] = []): ImportKind<Field, ShiftOptions,
   part: 'shift_file',
   unreadable: 'keep',
   columns: {
-    fields: () => FIELDS,
-    headings: () => FIELDS,
-    guess: (heading) =>
-      heading.map((name) => FIELDS.find((field) => field === name.toLowerCase()) ?? null),
-    lacks: (mapping) => (['staff_id', 'date'] as const).filter((one) => !mapping.includes(one)),
+    ...plainColumns({ fields: FIELDS, required: ['staff_id', 'date'] }),
     secret: 'pin',
-    canBeMapped: true,
   },
   async check({ tx, actor }, _, rows) {
     calls.push(`check ${rows.length}`);

@@ -51,7 +51,8 @@ export type Typed = {
  */
 export type Nights = {
   readonly world: World;
-  readonly manager: Caller;
+  /** Signed in anew where a story lasts longer than a session. */
+  manager: Caller;
   readonly dinner: number;
   readonly server: number;
   readonly barback: number;
@@ -96,33 +97,37 @@ export const payouts = (shown: TipResultBody): string[] =>
 /** Builds it before the stories of a file; `of()` is the world once it stands. */
 export function tipNights(): () => Nights {
   let nights: Nights | undefined;
-  let day = 0;
   const of = (): Nights => nights!;
-  const next = (): void => {
-    day += 1;
-    of().night = `2026-02-${String(day).padStart(2, '0')}`;
-  };
   beforeAll(async () => {
     const processor = decliningProcessor(() => of().declined);
     const world = await buildWorld({ processor });
-    const manager = await signedIn(world, world.ours, 'Manager');
-    const pool = await setUp(world, manager);
-    nights = {
-      world,
-      manager,
-      ...pool,
-      declined: [],
-      night: '',
-      next,
-      ...callsOf(of),
-      send: () => sendPayouts(world, processor),
-    };
+    nights = await nightsIn(world);
   });
   beforeEach(() => {
     of().declined = [];
-    next();
+    of().next();
   });
   return of;
+}
+
+/** The same in a world that stands already, whose wallet has tips. */
+export async function nightsIn(world: World): Promise<Nights> {
+  const manager = await signedIn(world, world.ours, 'Manager');
+  let day = 0;
+  const nights: Nights = {
+    world,
+    manager,
+    ...(await setUp(world, manager)),
+    declined: [],
+    night: '',
+    next: () => {
+      day += 1;
+      nights.night = `2026-02-${String(day).padStart(2, '0')}`;
+    },
+    ...callsOf(() => nights),
+    send: () => sendPayouts(world, world.processor),
+  };
+  return nights;
 }
 
 /** A processor that takes every load but those onto some cards. */

@@ -5,16 +5,15 @@ import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type AppDeps, createApp } from '#server/app.ts';
 import { createClient, createProgram } from '#server/features/clients/index.ts';
-import { createManager } from '#server/features/managers/index.ts';
-import { createMembers } from '#server/features/members/index.ts';
 import { adjustWallet } from '#server/features/funds/index.ts';
 import { createStore } from '#server/features/wallets/index.ts';
 import type { Origin, SystemActor } from '#server/platform/actor.ts';
 import { movableClock } from '#server/platform/clock.ts';
+import { servePortal } from '#server/platform/http/portal.ts';
 import type { Database } from '#server/platform/database/pool.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { openSession } from '#server/platform/directory/sessions.ts';
 import { createVault } from '#server/platform/vault.ts';
+import type { Billing } from '#server/providers/payments/billing/billing.port.ts';
 import type { Payments } from '#server/providers/payments/payments.port.ts';
 import type { PointOfSale } from '#server/providers/pos/pos.port.ts';
 import type { CardIssuer } from '#server/providers/processor/issuer.port.ts';
@@ -23,6 +22,7 @@ import { watchAnswers } from './declared-answers.ts';
 import { watchAudit } from './audit-watch.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { unreachableIssuer } from './unreachable-issuer.ts';
+import { type Plan, type WorldContext, addManager, addMembers } from './world-people.ts';
 
 export const testVault = createVault(Buffer.alloc(32, 1));
 const ORIGIN: Origin = { ip: null, requestId: 'test', userAgent: null };
@@ -51,6 +51,8 @@ export type World = {
   readonly operator: number;
   /** A session of the manager, opened without signing in. */
   session(client: number, person: number, kind?: 'manager' | 'customer'): Promise<string>;
+  /** Founds another client like ours; the area of its people's numbers follows from its own. */
+  found(id: number): Promise<TestClient>;
   close(): Promise<void>;
 };
 
@@ -64,8 +66,9 @@ export type WorldOptions = {
   readonly test?: TestDatabase;
   readonly processor?: CardProcessor;
   readonly issuer?: CardIssuer;
-  readonly payments?: Payments;
-  readonly pos?: PointOfSale;
+  readonly payments?: Payments | null;
+  readonly billing?: Billing | null;
+  readonly pos?: PointOfSale | null;
   readonly deposits?: AppDeps['deposits'];
   readonly bankConnect?: AppDeps['bankConnect'];
   readonly bank?: AppDeps['bank'];
@@ -74,6 +77,8 @@ export type WorldOptions = {
   readonly managerLimits?: unknown;
   /** Random calls that succeed mostly change nothing, and leave no line in the audit. */
   readonly randomCalls?: boolean;
+  /** Serves the built portal too, whose payment pages load a script from this address. */
+  readonly portal?: { readonly folder: string; readonly paymentOrigin: string };
 };
 
 /** Two clients made by the product's own use cases, and the API over them. */
@@ -101,23 +106,7 @@ export async function buildWorld(options: WorldOptions = {}): Promise<World> {
     clock.now(),
   );
   const processor = options.processor ?? acceptsAll;
-  const app = await createApp({
-    db: database,
-    clock,
-    processor,
-    issuer: options.issuer ?? unreachableIssuer,
-    payments: options.payments ?? null,
-    pos: options.pos ?? null,
-    bank: options.bank ?? bankOfTests,
-    ...(options.deposits && { deposits: options.deposits }),
-    ...(options.bankConnect && { bankConnect: options.bankConnect }),
-    countryOf: () => Promise.resolve(null),
-    demo: true,
-    portalUrl: 'https://portal.example',
-    vault: testVault,
-    trustedProxies: [],
-    log: false,
-  });
+  const app = await openApp(options, { database, clock, processor });
   const auditLeft = watchAudit(app);
   const undeclared = watchAnswers(app);
   await app.ready();
@@ -135,6 +124,12 @@ export async function buildWorld(options: WorldOptions = {}): Promise<World> {
           openSession(tx, { kind, clientId, personId }, clock.now(), { ip: null, userAgent: null }),
         )
       ).token,
+    found: (id) =>
+      buildClient(
+        database,
+        { id, area: String(600 + (id % 100)), variant: 'standard', programId: programs.standard },
+        clock.now(),
+      ),
     async close() {
       await app.close();
       try {
@@ -147,6 +142,39 @@ export async function buildWorld(options: WorldOptions = {}): Promise<World> {
     },
   };
 }
+
+type Opened = Pick<World, 'clock' | 'processor'> & { readonly database: Database };
+
+/** The API over a world, with the built portal where that is wanted. */
+async function openApp(
+  options: WorldOptions,
+  { database, clock, processor }: Opened,
+): Promise<FastifyInstance> {
+  const app = await createApp({
+    db: database,
+    clock,
+    processor,
+    issuer: options.issuer ?? unreachableIssuer,
+    ...providersOf(options),
+    bank: options.bank ?? bankOfTests,
+    ...(options.deposits && { deposits: options.deposits }),
+    ...(options.bankConnect && { bankConnect: options.bankConnect }),
+    countryOf: () => Promise.resolve(null),
+    demo: true,
+    portalUrl: 'https://portal.example',
+    vault: testVault,
+    trustedProxies: [],
+    log: false,
+  });
+  if (options.portal) await servePortal(app, options.portal.folder, options.portal.paymentOrigin);
+  return app;
+}
+
+const providersOf = ({ payments = null, billing = null, pos = null }: WorldOptions) => ({
+  payments,
+  billing,
+  pos,
+});
 
 /** A card processor that takes whatever it is given. */
 const acceptsAll: CardProcessor = {
@@ -166,16 +194,6 @@ const program = (variant: 'standard' | 'travel') => ({
   fees: {},
 });
 
-type Plan = {
-  readonly id: number;
-  readonly area: string;
-  readonly variant: 'standard' | 'travel';
-  readonly programId: number;
-  readonly provider?: boolean;
-  readonly undoSeconds?: number;
-  readonly managerLimits?: unknown;
-};
-
 function buildClient(database: Database, plan: Plan, now: Date): Promise<TestClient> {
   return database.write({ clientId: plan.id }, async (tx) => {
     const actor: SystemActor = { kind: 'system', name: 'test', clientId: plan.id };
@@ -188,6 +206,7 @@ function buildClient(database: Database, plan: Plan, now: Date): Promise<TestCli
         companyName: name,
         programId: plan.programId,
         region: 'CA',
+        billing: 'included',
         isProvider: plan.provider ?? false,
         undoSeconds: plan.undoSeconds ?? 0,
       },
@@ -227,14 +246,6 @@ function buildClient(database: Database, plan: Plan, now: Date): Promise<TestCli
   });
 }
 
-/** What the use cases of the product are called with, by nobody in particular. */
-type WorldContext = {
-  readonly tx: WriteHandle;
-  readonly actor: SystemActor;
-  readonly origin: Origin;
-  readonly now: Date;
-};
-
 async function fund(
   context: WorldContext,
   input: {
@@ -245,47 +256,4 @@ async function fund(
 ): Promise<void> {
   const done = await adjustWallet(context, { ...input, notes: 'Opening balance' });
   invariant(done.ok, 'a test client has money');
-}
-
-/** `index` makes the phone and the mail address of this manager different from the others'. */
-async function addManager(
-  context: WorldContext,
-  plan: Plan,
-  { level, index, wallet }: { level: Level; index: number; wallet: number },
-): Promise<number> {
-  const done = await createManager(context, {
-    fullname: level,
-    mobile: `${plan.area}555010${index}`,
-    email: `manager${index}@client${plan.id}.example`,
-    level,
-    variant: plan.variant,
-    wallets: [wallet],
-    status: 'active',
-    loadLimits: level === 'Manager' ? (plan.managerLimits ?? null) : null,
-  });
-  invariant(done.ok, 'a test client has managers');
-  return done.value;
-}
-
-function addMembers(context: WorldContext, plan: Plan, storeId: number): Promise<number[]> {
-  const { now } = context;
-  const names = ['Ana', 'Ben', 'Cleo'];
-  const members = names.map((firstName, index) => ({
-    firstName,
-    lastName: 'Tester',
-    mobile: `${plan.area}555020${index}`,
-    email: null,
-    usernameOption: 1 as const,
-    staffId: `S${index}`,
-    memberships: [{ storeId, departmentId: null }],
-    card: {
-      proxy: `${plan.id}${String(index).padStart(7, '0')}`,
-      state: 'active' as const,
-      activatedAt: now,
-      expiresOn: '2029-12-31',
-    },
-    invitedAt: now,
-    registeredAt: now,
-  }));
-  return createMembers(context, 'CAD', members);
 }

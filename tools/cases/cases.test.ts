@@ -3,15 +3,25 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as bank from '#domain/bank/index.ts';
 import { type CasesFile, runCases } from './run-cases.ts';
+import { subscriptionDoor } from './subscription-door.ts';
 
-const money = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../test/cases/money-cases.json'), 'utf8'),
-) as CasesFile;
+const casesOf = (file: string) =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../test/cases', file), 'utf8'),
+  ) as CasesFile;
+const money = casesOf('money-cases.json');
+const subscriptions = casesOf('subscription-cases.json');
 
 it('every worked case of money in and out comes out', () => {
   const { passed, skipped, failures } = runCases(money, bank);
   expect(failures).toEqual([]);
   expect({ passed, skipped }).toEqual({ passed: 66, skipped: 6 });
+});
+
+it('every worked case of subscriptions and pop-ups comes out', () => {
+  const { passed, skipped, failures } = runCases(subscriptions, subscriptionDoor);
+  expect(failures).toEqual([]);
+  expect({ passed, skipped }).toEqual({ passed: 66, skipped: 0 });
 });
 
 describe('the runner of worked cases', () => {

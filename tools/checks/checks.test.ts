@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkBoundaries, unknownModules } from './boundaries.ts';
-import { checkLint, checkStyles } from './lint.ts';
+import { checkLint, checkPortalLint, checkStyles } from './lint.ts';
 import { compareSchema } from './schema.ts';
 import { checkTableOwnership } from './table-ownership.ts';
 import { checkTenancy } from './tenancy.ts';
@@ -63,7 +63,11 @@ describe('boundaries', () => {
 
 describe('lint', () => {
   test('money, clock, random, literal text, casts to never and names', async () => {
-    const { problems } = await checkLint(fixture('lint'));
+    const halves = await Promise.all([
+      checkLint(fixture('lint')),
+      checkPortalLint(fixture('lint')),
+    ]);
+    const problems = halves.flatMap((half) => half.problems);
     expect(problems.map((problem) => problem.split(': ')[0])).toEqual([
       'src/domain/roll-dice.ts:1 house/clock-and-random',
       'src/domain/roll-dice.ts:2 house/clock-and-random',

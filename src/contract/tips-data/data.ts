@@ -99,6 +99,7 @@ export const tipData = defineOperations({
     method: 'GET',
     errors: ['pos_location_missing'],
     path: '/tippool/queue-sync-employees',
+    uses: { use: 'tips_work', wallet: 'query.wallet_id' },
     summary: 'Starts to read staff and roles from the point of sale',
     query: z.object({ wallet_id: walletQuery }),
     output: tipTask,
@@ -109,6 +110,7 @@ export const tipData = defineOperations({
     method: 'GET',
     errors: ['pos_location_missing'],
     path: '/tippool/integration/pos-sync/{wallet_id}',
+    uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     summary: 'Starts to read clockings and sales of some days from the point of sale',
     query: z.object({ start_date: dayNeeded, end_date: dayNeeded }),
     output: tipTask,
@@ -150,6 +152,7 @@ export const tipData = defineOperations({
     ...ofWallet,
     extension: true,
     path: '/tippool/unassigned/{wallet_id}',
+    uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     summary:
       'Says what a clocking or sale is: whose, in which job, until when, in which service; or sets it aside',
     body: z.object({

@@ -101,6 +101,7 @@ export const tipMapping = defineOperations({
     extension: true,
     errors: ['invalid_input', 'pos_unavailable'],
     path: '/tippool/location-mapping/{wallet_id}',
+    uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     summary: 'Says where clockings and sales come from; null: from nowhere',
     body: z.object({ clockings: place, sales: place }),
     output: mapping,
@@ -116,6 +117,7 @@ export const tipMapping = defineOperations({
   setJobMapping: {
     ...writes,
     path: '/tippool/set-job-mapping',
+    uses: { use: 'tips_work', wallet: 'body.wallet_id' },
     summary: 'Ties roles of the point of sale to job codes; null unties',
     body: z.object({
       wallet_id: tipWalletId,
@@ -145,6 +147,7 @@ export const tipMapping = defineOperations({
   customersMapping: {
     ...writes,
     path: '/tippool/customers-mapping',
+    uses: { use: 'tips_work', wallet: 'body.wallet_id' },
     summary:
       'Ties staff of the point of sale to members; null unties. Members who are not in the tips yet are taken in',
     body: z.object({
@@ -161,6 +164,7 @@ export const tipMapping = defineOperations({
     ...writes,
     ...ofWallet,
     path: '/tippool/make-association/{id}',
+    uses: { use: 'tips_work', wallet: 'params.id' },
     summary:
       'Ties somebody of the point of sale to one of the staff, or takes them in as somebody who is no member yet',
     body: z.object({
@@ -172,6 +176,7 @@ export const tipMapping = defineOperations({
   syncJobCodes: {
     ...writes,
     path: '/tippool/employees/sync-job-codes',
+    uses: { use: 'tips_work', wallet: 'query.wallet_id' },
     summary: 'Gives staff the job codes that their roles in the point of sale are tied to',
     query: z.object({ wallet_id: walletQuery }),
     output: allOf(tipEmployeeShown),

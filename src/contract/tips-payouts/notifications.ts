@@ -15,6 +15,7 @@ export const tipNotifications = defineOperations({
     writes: true,
     errors: ['result_not_paid'],
     path: '/tippool/send-member-tippool-notification/{client_id}',
+    uses: { use: 'tips_work', wallet: { tip_pool: 'body.pool_id', tip_share: 'body.share_id' } },
     summary: 'Tells the members of a paid result what they got, each once',
     body: z.object({ pool_id: resultId, share_id: resultId }),
     output: z.object({ told: z.int(), not_told: z.int() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOG_STATES } from '#domain/tips-payouts/payout-log.ts';
-import { filterId, id } from '../common.ts';
+import { id } from '../common.ts';
+import { filterId } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
 import { tips, walletQuery } from '../tips-setup/fields.ts';
 
@@ -23,6 +24,7 @@ export const tipPayoutLogs = defineOperations({
     base: 'main',
     method: 'POST',
     path: '/admins/upload/payouts',
+    uses: { use: 'tips_pay', wallet: 'query.wallet_id' },
     caller: 'tips_pay',
     writes: true,
     file: 'log_file',

@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { MAX_REVIEWED } from '../choices.ts';
-import {
-  filterText,
-  id,
-  moneyOut,
-  filterId,
-  flag,
-  listOf,
-  namedId,
-  paging,
-  text,
-} from '../common.ts';
+import { blockers, id, moneyOut, listOf, namedId, text } from '../common.ts';
+import { filterText, filterId, flag, paging } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
 import { TIP_TYPES, allOf, tips } from '../tips-setup/fields.ts';
 import { BLOCKED, lawFinding, tipResult, tipResultRow } from '../tips-results/result.ts';
@@ -84,6 +75,7 @@ const review = z.object({
   shortfall: moneyOut.nullable(),
   enough: z.boolean(),
   wallet_blocked: z.boolean(),
+  blockers,
 });
 
 /** The past 7 days of a wallet, today among them, by the calendar of its zone. */
@@ -143,12 +135,14 @@ export const tipPayouts = defineOperations({
     extension: true,
     errors: [
       'square_up_settled',
+      'tips_archived',
       'only_positive_balances',
       'nobody_payable',
       'insufficient_wallet',
       'wallet_blocked',
     ],
     path: '/tippool/pay-square-up/{wallet_id}/{adj_id}',
+    uses: { use: 'tips_pay', wallet: 'params.adj_id' },
     ids: { wallet_id: 'tip_wallet', adj_id: 'tip_square_up' },
     summary: 'Pays what is owed to somebody who has no next result, by itself and once',
     output: squareUpShown,
@@ -174,8 +168,15 @@ export const tipPayouts = defineOperations({
   payTipPool: {
     ...pays,
     ...pool,
-    errors: ['law_check', 'result_blocked', 'insufficient_wallet', 'wallet_blocked'],
+    errors: [
+      'law_check',
+      'result_blocked',
+      'tips_archived',
+      'insufficient_wallet',
+      'wallet_blocked',
+    ],
     path: '/tippool/tip-pool/{id}/payout',
+    uses: { use: 'tips_pay', wallet: 'params.id' },
     summary: 'Pays a pool onto the cards, once; manual marks it as paid elsewhere',
     query: payInput,
     output: tipResult,
@@ -183,8 +184,15 @@ export const tipPayouts = defineOperations({
   payTipShare: {
     ...pays,
     ...share,
-    errors: ['law_check', 'result_blocked', 'insufficient_wallet', 'wallet_blocked'],
+    errors: [
+      'law_check',
+      'result_blocked',
+      'tips_archived',
+      'insufficient_wallet',
+      'wallet_blocked',
+    ],
     path: '/tippool/tip-share/{id}/payout',
+    uses: { use: 'tips_pay', wallet: 'params.id' },
     summary: 'Pays a share onto the cards, once; manual marks it as paid elsewhere',
     query: payInput,
     output: tipResult,
@@ -195,6 +203,7 @@ export const tipPayouts = defineOperations({
     errors: ['result_not_paid', 'nobody_payable', 'insufficient_wallet', 'wallet_blocked'],
     extension: true,
     path: '/tippool/tip-pool/{id}/pay-held',
+    uses: { use: 'tips_pay', wallet: 'params.id' },
     summary: 'Pays those who were held or declined and whose card works now',
     output: tipResult,
   },
@@ -204,6 +213,7 @@ export const tipPayouts = defineOperations({
     errors: ['result_not_paid', 'nobody_payable', 'insufficient_wallet', 'wallet_blocked'],
     extension: true,
     path: '/tippool/tip-share/{id}/pay-held',
+    uses: { use: 'tips_pay', wallet: 'params.id' },
     summary: 'Pays those who were held or declined and whose card works now',
     output: tipResult,
   },
@@ -211,10 +221,11 @@ export const tipPayouts = defineOperations({
     ...tips,
     method: 'POST',
     caller: 'tips_pay',
-    errors: ['result_paid'],
+    errors: ['result_paid', 'tips_archived'],
     writes: true,
     extension: true,
     path: '/tippool/process-employees/{result_id}',
+    uses: { use: 'tips_work', wallet: 'params.result_id' },
     ids: { result_id: 'tip_result' },
     summary: 'Who is paid with the rest',
     body: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SIZES } from '#domain/tips-results/sizes.ts';
-import { filterId, id, money, moneyOut, namedId, requiredText, text } from '../common.ts';
+import { id, money, moneyOut, namedId, requiredText, text } from '../common.ts';
+import { filterId } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
 import { allOf, tips } from '../tips-setup/fields.ts';
 import { named, tipExternal as external, tipOut } from './result-parts.ts';
@@ -9,7 +10,7 @@ import { tipResult } from './result.ts';
 const enters = {
   ...tips,
   caller: 'tips_enter_shares',
-  errors: ['result_paid', 'result_locked'],
+  errors: ['result_paid', 'tips_archived', 'result_locked'],
 } as const;
 const reads = { ...tips, method: 'GET', caller: 'tips_enter_shares', errors: [] } as const;
 const share = { ids: { id: 'tip_share', share_id: 'tip_share' } } as const;
@@ -73,6 +74,7 @@ export const tipCorrections = defineOperations({
     writes: true,
     status: 201,
     path: '/tippool/tip-outs',
+    uses: { use: 'tips_work', wallet: { tip_share: 'body.share_id' } },
     summary: 'Sets what a person gives to a rule',
     body: z.object({
       share_id: namedId('required'),
@@ -87,6 +89,7 @@ export const tipCorrections = defineOperations({
     method: 'PUT',
     writes: true,
     path: '/tippool/tip-outs',
+    uses: { use: 'tips_work', wallet: { tip_override: 'body.tip_out_id' } },
     summary: 'Changes what a person gives to a rule',
     body: z.object({ tip_out_id: namedId('required'), ...override }),
     output: tipResult,
@@ -96,6 +99,7 @@ export const tipCorrections = defineOperations({
     method: 'DELETE',
     writes: true,
     path: '/tippool/tip-outs/{tip_out_id}',
+    uses: { use: 'tips_work', wallet: 'params.tip_out_id' },
     ids: { tip_out_id: 'tip_override' },
     summary: 'Lets the rule take again what it says',
     output: tipResult,
@@ -122,7 +126,8 @@ export const tipCorrections = defineOperations({
     writes: true,
     status: 201,
     path: '/tippool/external-tip-outs',
-    errors: ['result_paid', 'result_locked', 'no_result_of_service'],
+    uses: { use: 'tips_work', wallet: { tip_pool: 'body.pool_id', tip_share: 'body.share_id' } },
+    errors: ['result_paid', 'tips_archived', 'result_locked', 'no_result_of_service'],
     summary:
       "Takes money out of one of a share's people or of a pool's pot, to a person outside of it or to another service of the day",
     output: tipResult,
@@ -140,6 +145,7 @@ export const tipCorrections = defineOperations({
     method: 'PUT',
     writes: true,
     path: '/tippool/external-tip-outs',
+    uses: { use: 'tips_work', wallet: { tip_external: 'body.tip_out_id' } },
     summary: 'Changes an external tip-out',
     body: z.object({ tip_out_id: namedId('required'), ...given }),
     output: tipResult,
@@ -149,6 +155,7 @@ export const tipCorrections = defineOperations({
     method: 'DELETE',
     writes: true,
     path: '/tippool/external-tip-outs/{tip_out_id}',
+    uses: { use: 'tips_work', wallet: 'params.tip_out_id' },
     ids: { tip_out_id: 'tip_external' },
     summary: 'Takes an external tip-out back',
     output: tipResult,
@@ -182,6 +189,7 @@ export const tipCorrections = defineOperations({
     writes: true,
     status: 201,
     path: '/tippool/share/adjustments/{share_id}',
+    uses: { use: 'tips_work', wallet: 'params.share_id' },
     summary: "Changes a rule's bucket or one person's own result",
     query: z.object(adjustmentQuery),
     output: tipResult,
@@ -191,6 +199,7 @@ export const tipCorrections = defineOperations({
     method: 'PUT',
     writes: true,
     path: '/tippool/share/adjustments/{adj_id}',
+    uses: { use: 'tips_work', wallet: 'params.adj_id' },
     ids: { adj_id: 'tip_share_adjustment' },
     summary: 'Changes an adjustment',
     query: z.object(adjustmentQuery),
@@ -201,6 +210,7 @@ export const tipCorrections = defineOperations({
     method: 'DELETE',
     writes: true,
     path: '/tippool/share/adjustments/{adj_id}',
+    uses: { use: 'tips_work', wallet: 'params.adj_id' },
     ids: { adj_id: 'tip_share_adjustment' },
     summary: 'Takes an adjustment back, with the other half of a balance',
     output: tipResult,
@@ -210,8 +220,18 @@ export const tipCorrections = defineOperations({
     method: 'POST',
     writes: true,
     path: '/tippool/share/adjustments/balance-tips/{share_id}/{alternate_share_id}',
+    uses: [
+      { use: 'tips_work', wallet: 'params.share_id' },
+      { use: 'tips_work', wallet: 'params.alternate_share_id' },
+    ],
     ids: { share_id: 'tip_share', alternate_share_id: 'tip_share' },
-    errors: ['result_paid', 'result_locked', 'only_positive_balances', 'other_wallet'],
+    errors: [
+      'result_paid',
+      'tips_archived',
+      'result_locked',
+      'only_positive_balances',
+      'other_wallet',
+    ],
     summary: 'Moves what one share has undistributed to those of another who lack',
     output: tipResult,
   },

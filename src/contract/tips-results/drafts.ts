@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { filterId, id, instantOut, moneyOut, namedId, text } from '../common.ts';
+import { id, instantOut, moneyOut, namedId, text } from '../common.ts';
+import { filterId, flag } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
-import {
-  TIP_TYPES,
-  allOf,
-  calendarDay,
-  filterCalendarDay,
-  tips,
-  tipWalletId,
-} from '../tips-setup/fields.ts';
-import { resultFigures } from './result-parts.ts';
+import { allOf, calendarDay, filterCalendarDay, tips, tipWalletId } from '../tips-setup/fields.ts';
+import { nightShown, resultFigures } from './result-parts.ts';
 import { tipResult } from './result.ts';
 
 const MAX_LINES = 500;
@@ -71,18 +65,14 @@ const problem = z.object({
 export const draftShown = z.object({
   id,
   payout_id: id,
-  wallet_id: id,
-  store_id: id,
-  tip_type: z.enum(TIP_TYPES),
-  service_id: id,
-  service: z.string(),
-  date: z.string(),
+  ...nightShown,
   staff_worked: z.array(lineOut),
   locked: z.boolean(),
   result_id: id.nullable(),
   made_by: z.string(),
   version: z.int(),
   updated_at: instantOut,
+  archived_at: instantOut.nullable(),
   problems: z.array(problem),
 });
 const person = z.object({
@@ -118,10 +108,11 @@ export const tipDrafts = defineOperations({
   },
   saveDraft: {
     ...enters,
-    errors: ['draft_locked', 'draft_used', 'tip_type_missing'],
+    errors: ['draft_locked', 'draft_used', 'tips_archived', 'tip_type_missing'],
     method: 'POST',
     writes: true,
     path: '/tippool/payout-drafts',
+    uses: { use: 'tips_work', wallet: 'body.wallet_id' },
     summary: 'Keeps a draft as it is typed; locked freezes it or opens it again',
     output: draftShown,
     body: z.object({
@@ -140,11 +131,13 @@ export const tipDrafts = defineOperations({
     method: 'GET',
     path: '/tippool/payout-drafts/{wallet_id}',
     ids: { wallet_id: 'tip_wallet' },
-    summary: 'The drafts of a wallet, newest first',
+    summary:
+      'The drafts of a wallet, newest first; with archived=true those that an ended subscription left',
     query: z.object({
       service_id: filterId,
       start_date: filterCalendarDay,
       end_date: filterCalendarDay,
+      archived: flag,
     }),
     output: allOf(draftShown),
   },
@@ -158,20 +151,22 @@ export const tipDrafts = defineOperations({
   },
   removeDraft: {
     ...enters,
-    errors: ['draft_locked', 'draft_used'],
+    errors: ['draft_locked', 'draft_used', 'tips_archived'],
     method: 'DELETE',
     writes: true,
     path: '/tippool/payout-drafts/{wallet_id}/{pid}',
+    uses: { use: 'tips_work', wallet: 'params.pid' },
     ids: { wallet_id: 'tip_wallet', pid: 'tip_draft' },
     summary: 'Throws a draft away that is no result yet',
     output: draftShown,
   },
   processDraft: {
     ...enters,
-    errors: ['no_rule', 'result_exists'],
+    errors: ['no_rule', 'result_exists', 'tips_archived'],
     method: 'POST',
     writes: true,
     path: '/tippool/process-agnostic-data/{client_id}/{store_id}/{draft_id}',
+    uses: { use: 'tips_work', wallet: 'params.draft_id' },
     ids: { store_id: 'tip_wallet', draft_id: 'tip_draft' },
     summary: 'Turns a draft into a pending result, once',
     output: tipResult,

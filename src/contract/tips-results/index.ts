@@ -1,3 +1,4 @@
+import { tipArchive } from './archive.ts';
 import { tipCorrections } from './corrections.ts';
 import { tipDrafts } from './drafts.ts';
 import { tipProposals } from './proposals.ts';
@@ -14,4 +15,5 @@ export const tipsResults = {
   ...tipCorrections,
   ...tipSharing,
   ...tipWhatIf,
+  ...tipArchive,
 };

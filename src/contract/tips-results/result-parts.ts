@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { id, instantOut, moneyOut } from '../common.ts';
+import { TIP_TYPES } from '../tips-setup/fields.ts';
 
 export const PAY_STATES = ['sending', 'paid', 'held', 'failed', 'manual'] as const;
+/** Whose and which service of which day a result or a draft is of. */
+export const nightShown = {
+  wallet_id: id,
+  store_id: id,
+  tip_type: z.enum(TIP_TYPES),
+  service_id: id,
+  service: z.string(),
+  date: z.string(),
+};
 /** What a service gave and how it was shared out, of any kind of result. */
 export const resultFigures = {
   gratuity: moneyOut,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, instantOut, moneyOut } from '../common.ts';
-import { TIP_TYPES } from '../tips-setup/fields.ts';
 import {
   PAY_STATES,
+  nightShown,
   resultFigures,
   ruleVersion,
   tipExternal,
@@ -19,12 +19,7 @@ export const hoursOut = z.string().meta({
 });
 const row = {
   id,
-  wallet_id: id,
-  store_id: id,
-  tip_type: z.enum(TIP_TYPES),
-  service_id: id,
-  service: z.string(),
-  date: z.string(),
+  ...nightShown,
   state: z.enum(['pending', 'paid']),
   locked: z.boolean(),
   locked_by: z.string().nullable(),
@@ -45,6 +40,8 @@ const row = {
   /** What is not paid yet of a paid result, since its people cannot be paid. */ held_payout:
     moneyOut,
   has_proposal: z.boolean(),
+  /** Since when it can be read only, as an ended subscription left it. */ archived_at:
+    instantOut.nullable(),
   version: z.int(),
   computed_at: instantOut,
   paid_at: instantOut.nullable(),

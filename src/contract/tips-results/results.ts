@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SIZES } from '#domain/tips-results/sizes.ts';
-import { filterId, filterText, flag, id, money, moneyOut, requiredText, text } from '../common.ts';
+import { id, money, moneyOut, requiredText, text } from '../common.ts';
+import { filterId, filterText, flag } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
 import { allOf } from '../tips-setup/fields.ts';
 import { enterPools, enterShares, ofWallet, pool, share, range } from './callers.ts';
@@ -15,7 +16,7 @@ const processed = z.object({
       id,
       date: z.string(),
       service: z.string(),
-      why: z.enum(['locked', 'paid', 'proposed']),
+      why: z.enum(['locked', 'paid', 'proposed', 'archived']),
     }),
   ),
   skipped: z.array(
@@ -77,8 +78,9 @@ export const tipResults = defineOperations({
     ...ofWallet,
     method: 'GET',
     path: '/tippool/pending-tip-pools/{id}',
-    summary: 'The pools of a wallet that are not paid',
-    query: z.object(range),
+    summary:
+      'The pools of a wallet that are not paid; with archived=true those that an ended subscription left',
+    query: z.object({ ...range, archived: flag }),
     output: allOf(tipResultRow),
   },
   pendingTipShares: {
@@ -86,8 +88,9 @@ export const tipResults = defineOperations({
     ...ofWallet,
     method: 'GET',
     path: '/tippool/pending-tip-shares/{id}',
-    summary: 'The shares of a wallet that are not paid',
-    query: z.object(range),
+    summary:
+      'The shares of a wallet that are not paid; with archived=true those that an ended subscription left',
+    query: z.object({ ...range, archived: flag }),
     output: allOf(tipResultRow),
   },
   tipPool: {
@@ -112,6 +115,7 @@ export const tipResults = defineOperations({
     method: 'GET',
     writes: true,
     path: '/tippool/process-pools/{wallet_id}',
+    uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     summary: 'Computes the pools of a wallet from what is stored; locked and paid ones stay',
     query: z.object(range),
     output: processed,
@@ -122,6 +126,7 @@ export const tipResults = defineOperations({
     method: 'GET',
     writes: true,
     path: '/tippool/process-shares/{wallet_id}',
+    uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     summary: 'Computes the shares of a wallet from what is stored; locked and paid ones stay',
     query: z.object({ ...range, process_only: flag }),
     output: processed,
@@ -133,6 +138,7 @@ export const tipResults = defineOperations({
     writes: true,
     extension: true,
     path: '/tippool/preview-pools/{wallet_id}',
+    uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     summary: 'What computing the pools would change; nothing is kept',
     query: z.object(range),
     output: previewed,
@@ -144,6 +150,7 @@ export const tipResults = defineOperations({
     writes: true,
     extension: true,
     path: '/tippool/preview-shares/{wallet_id}',
+    uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     summary: 'What computing the shares would change; nothing is kept',
     query: z.object(range),
     output: previewed,
@@ -152,10 +159,11 @@ export const tipResults = defineOperations({
   lockTipPool: {
     ...enterPools,
     ...pool,
-    errors: ['result_paid'],
+    errors: ['result_paid', 'tips_archived'],
     method: 'POST',
     writes: true,
     path: '/tippool/lock-tip-pool/{pool_id}',
+    uses: { use: 'tips_work', wallet: 'params.pool_id' },
     summary: 'Freezes a pool or opens it again',
     query: lockQuery,
     output: tipResultRow,
@@ -163,10 +171,11 @@ export const tipResults = defineOperations({
   lockTipShare: {
     ...enterShares,
     ...share,
-    errors: ['result_paid'],
+    errors: ['result_paid', 'tips_archived'],
     method: 'POST',
     writes: true,
     path: '/tippool/lock-tip-share/{share_id}',
+    uses: { use: 'tips_work', wallet: 'params.share_id' },
     summary: 'Freezes a share or opens it again',
     query: lockQuery,
     output: tipResultRow,
@@ -174,10 +183,11 @@ export const tipResults = defineOperations({
   editPoolEmployee: {
     ...enterPools,
     ...pool,
-    errors: ['result_paid', 'result_locked'],
+    errors: ['result_paid', 'tips_archived', 'result_locked'],
     method: 'POST',
     writes: true,
     path: '/tippool/tip-pool/{pool_id}/employee/{employee_id}',
+    uses: { use: 'tips_work', wallet: 'params.pool_id' },
     summary: 'Adds or changes a line of a person',
     query: lineInput,
     output: tipResult,
@@ -185,10 +195,11 @@ export const tipResults = defineOperations({
   editShareEmployee: {
     ...enterShares,
     ...share,
-    errors: ['result_paid', 'result_locked'],
+    errors: ['result_paid', 'tips_archived', 'result_locked'],
     method: 'POST',
     writes: true,
     path: '/tippool/tip-share/{pool_id}/employee/{employee_id}',
+    uses: { use: 'tips_work', wallet: 'params.pool_id' },
     summary:
       'Adds or changes a line of a person; old_code_id moves it from that job code, contributor switches between giving and receiving',
     query: lineInput,
@@ -197,10 +208,11 @@ export const tipResults = defineOperations({
   removePoolEmployee: {
     ...enterPools,
     ...pool,
-    errors: ['result_paid', 'result_locked'],
+    errors: ['result_paid', 'tips_archived', 'result_locked'],
     method: 'DELETE',
     writes: true,
     path: '/tippool/tip-pool/{pool_id}/employee/{employee_id}',
+    uses: { use: 'tips_work', wallet: 'params.pool_id' },
     summary: 'Takes a person out of a pool, or one of their lines',
     query: z.object({ code_id: filterId }),
     output: tipResult,
@@ -208,10 +220,11 @@ export const tipResults = defineOperations({
   removeShareEmployee: {
     ...enterShares,
     ...share,
-    errors: ['result_paid', 'result_locked'],
+    errors: ['result_paid', 'tips_archived', 'result_locked'],
     method: 'DELETE',
     writes: true,
     path: '/tippool/tip-share/{pool_id}/employee/{employee_id}',
+    uses: { use: 'tips_work', wallet: 'params.pool_id' },
     summary: 'Takes a person out of a share, or one of their lines',
     query: z.object({ code_id: filterId }),
     output: tipResult,
@@ -220,21 +233,23 @@ export const tipResults = defineOperations({
   createPoolAdjustment: {
     ...enterPools,
     ...pool,
-    errors: ['result_paid', 'result_locked'],
+    errors: ['result_paid', 'tips_archived', 'result_locked'],
     method: 'POST',
     writes: true,
     status: 201,
     path: '/tippool/adjustments/{pool_id}',
+    uses: { use: 'tips_work', wallet: 'params.pool_id' },
     summary: 'Changes the pot of a pool',
     query: z.object(adjustmentInput),
     output: tipResult,
   },
   removePoolAdjustment: {
     ...enterPools,
-    errors: ['result_paid', 'result_locked'],
+    errors: ['result_paid', 'tips_archived', 'result_locked'],
     method: 'DELETE',
     writes: true,
     path: '/tippool/adjustments/{adj_id}',
+    uses: { use: 'tips_work', wallet: 'params.adj_id' },
     ids: { adj_id: 'tip_pool_adjustment' },
     summary: 'Takes an adjustment of a pool back',
     output: tipResult,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { flag, id, instantOut, moneyOut } from '../common.ts';
+import { id, instantOut, moneyOut } from '../common.ts';
+import { flag } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
 import { TIP_TYPES, tips } from '../tips-setup/fields.ts';
 import { resultFigures } from './result-parts.ts';
@@ -61,7 +62,7 @@ const enterPools = {
   caller: 'tips_enter',
   writes: true,
   method: 'POST',
-  errors: [],
+  errors: ['tips_archived'],
   query: z.object({ send_to_manager: flag }),
   output: shared,
 } as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SQUARE_UP_STATES } from '../choices.ts';
 import { SIZES } from '#domain/tips-results/sizes.ts';
 import { id, instantOut, money, moneyOut, namedId, requiredText } from '../common.ts';
+import { flag } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
 import { allOf, filterCalendarDay, thingIds, tips } from '../tips-setup/fields.ts';
 import { enterPools, ofWallet } from './callers.ts';
@@ -29,6 +30,7 @@ export const squareUpShown = z.object({
   result_id: id.nullable(),
   made_by: z.string(),
   created_at: instantOut,
+  archived_at: instantOut.nullable(),
   /** Of one that was paid by itself. */
   pay_state: z.enum(PAY_STATES).nullable(),
 });
@@ -40,8 +42,9 @@ export const tipSquareUps = defineOperations({
     method: 'GET',
     path: '/tippool/square-ups/{wallet_id}/{state}',
     textParams: ['state'],
+    query: z.object({ archived: flag }),
     summary:
-      'Square-ups of a wallet by state: pending or applied, oldest first; cancelled or paid, the newest 500',
+      'Square-ups of a wallet by state: pending or applied, oldest first, with archived=true the pending ones that an ended subscription left; cancelled or paid, the newest 500',
     output: allOf(squareUpShown),
   },
   createSquareUp: {
@@ -50,6 +53,7 @@ export const tipSquareUps = defineOperations({
     writes: true,
     status: 201,
     path: '/tippool/square-ups',
+    uses: { use: 'tips_work', wallet: 'body.wallet_id' },
     summary: 'Carries an amount to the next results of a person',
     output: squareUpShown,
     body: z.object({
@@ -63,10 +67,11 @@ export const tipSquareUps = defineOperations({
   },
   cancelSquareUp: {
     ...enterPools,
-    errors: ['square_up_settled', 'result_locked'],
+    errors: ['square_up_settled', 'result_locked', 'tips_archived'],
     method: 'DELETE',
     writes: true,
     path: '/tippool/square-ups/{wallet_id}/{adj_id}',
+    uses: { use: 'tips_work', wallet: 'params.adj_id' },
     ids: { wallet_id: 'tip_wallet', adj_id: 'tip_square_up' },
     summary: 'Cancels a square-up that is not paid',
     output: squareUpShown,
@@ -76,9 +81,10 @@ export const tipSquareUps = defineOperations({
     method: 'POST',
     caller: 'tips_enter',
     writes: true,
-    errors: ['square_up_settled'],
+    errors: ['square_up_settled', 'tips_archived'],
     extension: true,
     path: '/tippool/accept-square-up/{wallet_id}/{adj_id}',
+    uses: { use: 'tips_work', wallet: 'params.adj_id' },
     ids: { wallet_id: 'tip_wallet', adj_id: 'tip_square_up' },
     summary: 'Takes a square-up that was proposed: from now on it is carried to the next results',
     output: squareUpShown,
@@ -89,9 +95,10 @@ export const tipSquareUps = defineOperations({
     method: 'POST',
     caller: 'tips_enter',
     writes: true,
-    errors: ['square_up_settled'],
+    errors: ['square_up_settled', 'tips_archived'],
     extension: true,
     path: '/tippool/accept-square-ups/{wallet_id}',
+    uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     summary: 'Takes several square-ups that were proposed, all of them or none',
     body: z.object({ square_up_ids: thingIds('required', 500) }),
     output: allOf(squareUpShown),

@@ -1,24 +1,14 @@
 import { z } from 'zod';
-import { readMilli } from '#domain/tips-setup/milli.ts';
 import { readClock } from '#domain/tips-setup/times.ts';
 import { readDay } from '#kernel/day.ts';
-import { dayText, filterDay, filterId, namedId, ruledBy } from '../common.ts';
+import { dayText, namedId } from '../common.ts';
+import { filterDay, filterId } from '../filters.ts';
 
 export const TIP_TYPES = ['pool', 'share'] as const;
 export const IMPORT_TYPES = ['pos', 'manual'] as const;
 export const BASES_OF_TIPS = ['tips', 'net_sales'] as const;
 export const SPLITS = ['even', 'hours', 'weighted_hours', 'net_sales'] as const;
 export const MISSING = ['return', 'redistribute'] as const;
-
-/** A decimal of at most three places, given as thousandths. */
-export const milli = ([low, high]: readonly [number, number]) =>
-  z
-    .union([z.string(), z.number()], 'not_a_number')
-    .transform(ruledBy((value) => readMilli(String(value), low, high)));
-export const milliOut = z.string().meta({
-  description: 'Decimal string of at most three places, e.g. "2.5"',
-  pattern: '^\\d+(\\.\\d{1,3})?$',
-});
 
 /** A list that has its own word where it is left out or empty. */
 export const someOf = <T extends z.ZodType>(item: T, most: number, none: string) =>

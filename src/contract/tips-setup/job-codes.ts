@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { RANGES } from '#domain/tips-setup/milli.ts';
-import { filterId, id, requiredText } from '../common.ts';
+import { id, requiredText } from '../common.ts';
+import { filterId } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
 import { version } from '../people.ts';
-import { allOf, milli, milliOut, reads, writes } from './fields.ts';
+import { allOf, reads, writes } from './fields.ts';
+import { milli, milliOut } from './milli.ts';
 
 export const jobCodeShown = z.object({
   code_id: id,
@@ -40,6 +42,7 @@ export const tipJobCodes = defineOperations({
   createJobCode: {
     ...writes,
     path: '/tippool/create-job-code/{client_id}/{wallet_id}/{role_name}',
+    uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     ids: { wallet_id: 'tip_wallet' },
     textParams: ['role_name'],
     status: 201,
@@ -50,6 +53,7 @@ export const tipJobCodes = defineOperations({
   updateJobCode: {
     ...writes,
     path: '/tippool/update-job-code/{code_id}',
+    uses: { use: 'tips_work', wallet: 'params.code_id' },
     ids: { code_id: 'tip_job_code' },
     summary: 'Changes what is given of a job code; the rest stays',
     body: z.object({
@@ -62,6 +66,7 @@ export const tipJobCodes = defineOperations({
   deleteJobCode: {
     ...writes,
     path: '/tippool/delete-job-code/{code_id}',
+    uses: { use: 'tips_work', wallet: 'params.code_id' },
     ids: { code_id: 'tip_job_code' },
     summary: 'Takes a job code away that no result has, from its staff and from rules to come',
     output: jobCodeShown,
@@ -70,6 +75,7 @@ export const tipJobCodes = defineOperations({
   switchRevenueGenerating: {
     ...writes,
     path: '/tippool/update-job-code-revenue-generating/{code_id}/{value}',
+    uses: { use: 'tips_work', wallet: 'params.code_id' },
     ids: { code_id: 'tip_job_code' },
     textParams: ['value'],
     summary: 'Whether lines of this job code have sales and tips: true or false',
@@ -78,6 +84,7 @@ export const tipJobCodes = defineOperations({
   switchPooling: {
     ...writes,
     path: '/tippool/update-job-code-pooling/{code_id}/{value}',
+    uses: { use: 'tips_work', wallet: 'params.code_id' },
     ids: { code_id: 'tip_job_code' },
     textParams: ['value'],
     summary: 'Whether lines of this job code receive: true or false',

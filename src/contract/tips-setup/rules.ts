@@ -9,8 +9,6 @@ import {
   TIP_TYPES,
   dayOrToday,
   madeFrom,
-  milli,
-  milliOut,
   reads,
   someOf,
   thingId,
@@ -18,6 +16,7 @@ import {
   tipWalletId,
   writes,
 } from './fields.ts';
+import { milli, milliOut } from './milli.ts';
 
 const base = z.enum(BASES_OF_TIPS, 'invalid_value').default('tips');
 const percent = milli(RANGES.percent);
@@ -146,6 +145,7 @@ export const tipRules = defineOperations({
   setPoolRules: {
     ...writesRules,
     path: '/tippool/set-rules',
+    uses: { use: 'tips_work', wallet: 'body.wallet_id' },
     summary:
       "All rules of a wallet's pools, in place of those before; who is not named neither gives nor receives",
     body: z.object({ ...wallet, ...save, rules: rulesOf(poolRule, 2_000) }),
@@ -154,6 +154,7 @@ export const tipRules = defineOperations({
   setPoolRule: {
     ...writesRules,
     path: '/tippool/set-rules/{service_id}/{role_id}',
+    uses: { use: 'tips_work', wallet: 'params.service_id' },
     ids: { service_id: 'tip_service', role_id: 'tip_job_code' },
     summary: 'The rule of one job code in one service; the others stay',
     body: z.object({ ...save, ...onePoolRule }),
@@ -178,6 +179,7 @@ export const tipRules = defineOperations({
   createShareRules: {
     ...writesRules,
     path: '/tippool/create-tip-share-rules',
+    uses: { use: 'tips_work', wallet: 'body.wallet_id' },
     status: 201,
     summary: 'Adds rules after those that there are',
     body: z.object({ ...wallet, ...save, rules: rulesOf(z.object(newShareRule), MAX_RULES) }),
@@ -186,6 +188,7 @@ export const tipRules = defineOperations({
   updateShareRules: {
     ...writesRules,
     path: '/tippool/update-tip-share-rules',
+    uses: { use: 'tips_work', wallet: 'body.wallet_id' },
     summary:
       "All rules of a wallet's shares in their order, in place of those before; one with its rule_id stays that rule",
     body: z.object({
@@ -199,6 +202,7 @@ export const tipRules = defineOperations({
     ...writesRules,
     method: 'DELETE',
     path: '/tippool/tip-share-rules',
+    uses: { use: 'tips_work', wallet: 'body.wallet_id' },
     summary: 'Takes rules away; the last one stays',
     body: z.object({ ...wallet, ...save, rule_ids: thingIds('required', MAX_RULES) }),
     output: shareRules,
@@ -206,6 +210,7 @@ export const tipRules = defineOperations({
   copyTipRules: {
     ...writesRules,
     path: '/tippool/copy-rules/{wallet_id}',
+    uses: { use: 'tips_work', wallet: 'body.wallet_ids' },
     ids: { wallet_id: 'tip_wallet' },
     extension: true,
     summary:

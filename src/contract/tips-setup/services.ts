@@ -50,6 +50,7 @@ export const tipServices = defineOperations({
   createTipService: {
     ...writes,
     path: '/tippool/create-service',
+    uses: { use: 'tips_work', wallet: 'body.wallet_id' },
     status: 201,
     summary: 'Adds a service: its days and times',
     body: z.object({ wallet_id: tipWalletId, ...serviceInput }),
@@ -58,6 +59,7 @@ export const tipServices = defineOperations({
   updateTipService: {
     ...writes,
     path: '/tippool/update-service/{service_id}',
+    uses: { use: 'tips_work', wallet: 'params.service_id' },
     ids: { service_id: 'tip_service' },
     extension: true,
     summary: 'Changes a service; results that are computed keep what they were computed from',
@@ -68,6 +70,7 @@ export const tipServices = defineOperations({
     ...writes,
     method: 'DELETE',
     path: '/tippool/services/{id}',
+    uses: { use: 'tips_work', wallet: 'params.id' },
     ids: { id: 'tip_service' },
     summary: 'Takes a service away that no result was computed for; its rules end with it',
     output: serviceShown,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYDAYS, SETUP_STEPS } from '../choices.ts';
-import { dayText, filterId, filterText, id, instantOut } from '../common.ts';
+import { dayText, id, instantOut } from '../common.ts';
+import { filterId, filterText } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
 import {
   IMPORT_TYPES,
@@ -104,6 +105,7 @@ export const tipSetup = defineOperations({
   saveTipSettings: {
     ...writes,
     path: '/tippool/settings/{wallet_id}',
+    uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     ids: { wallet_id: 'tip_wallet' },
     extension: true,
     summary:
@@ -114,6 +116,7 @@ export const tipSetup = defineOperations({
   editWalletImportType: {
     ...writes,
     path: '/tippool/tip-share/edit-wallet-import-type/{wallet_id}',
+    uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     ids: { wallet_id: 'tip_wallet' },
     summary: 'Whether the data comes from the point of sale or is typed',
     query: z.object({
@@ -128,6 +131,7 @@ export const tipSetup = defineOperations({
   editWalletShareType: {
     ...writes,
     path: '/tippool/tip-share/edit-wallet-share-type/{wallet_id}/{share_type}',
+    uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     ids: { wallet_id: 'tip_wallet' },
     textParams: ['share_type'],
     summary: 'Whether tips are pooled by points or shared by percent: pool or share',
@@ -137,6 +141,7 @@ export const tipSetup = defineOperations({
   finishTipSetup: {
     ...writes,
     path: '/tippool/finish-setup/{wallet_id}',
+    uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     ids: { wallet_id: 'tip_wallet' },
     extension: true,
     summary: 'Ends the set-up; says everything that is still missing',

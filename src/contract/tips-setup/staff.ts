@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { RANGES } from '#domain/tips-setup/milli.ts';
 import { MEMBER_STATUSES } from '../customers.ts';
-import { filterText, flag, id, listOf, namedId, paging } from '../common.ts';
+import { id, listOf, namedId } from '../common.ts';
+import { filterText, flag, paging } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
 import {
   allOf,
-  milli,
-  milliOut,
   reads,
   someOf,
   thingId,
@@ -15,6 +14,7 @@ import {
   walletQuery,
   writes,
 } from './fields.ts';
+import { milli, milliOut } from './milli.ts';
 
 /**
  * Who works at a wallet, as its tips know them. `customer_id` is null for whom only the point of
@@ -83,6 +83,7 @@ export const tipStaff = defineOperations({
   takeIntoTips: {
     ...writes,
     path: '/tippool/customers/{client_id}',
+    uses: { use: 'tips_work', wallet: 'body.wallet_id' },
     summary: "Takes members into a wallet's tips; who is in already stays",
     body: z.object({ wallet_id: tipWalletId, customer_ids: thingIds('member_required', 5_000) }),
     output: allOf(tipEmployeeShown),
@@ -91,6 +92,7 @@ export const tipStaff = defineOperations({
     ...writes,
     method: 'DELETE',
     path: '/tippool/customers/{wallet_id}/{customer_id}',
+    uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     ids: { wallet_id: 'tip_wallet', customer_id: 'customer' },
     summary: "Takes a member out of a wallet's tips; what they earned stays",
     output: z.object({ employee_id: id }),
@@ -98,6 +100,7 @@ export const tipStaff = defineOperations({
   setJobCodes: {
     ...writes,
     path: '/tippool/set-job-codes',
+    uses: { use: 'tips_work', wallet: 'body.wallet_id' },
     summary: 'Which job codes each of the staff may work, and their weight',
     body: z.object({ wallet_id: tipWalletId, employees: someOf(jobsOfOne, 5_000, 'required') }),
     output: allOf(tipEmployeeShown),

@@ -27,17 +27,22 @@ const ROUTING_RANGES = [
 ] as const;
 const CHECK_WEIGHTS = [3, 7, 1];
 
-function isRoutingNumber(digits: string): boolean {
-  const prefix = Number(digits.slice(0, 2));
-  const sum = [...digits].reduce(
+const weighted = (digits: string): number =>
+  [...digits].reduce(
     (total, digit, place) => total + Number(digit) * (CHECK_WEIGHTS[place % 3] ?? 0),
     0,
   );
+
+/** The ninth digit of a routing number, by its first eight. */
+export const checkDigitOf = (digits: string): string => String((10 - (weighted(digits) % 10)) % 10);
+
+function isRoutingNumber(digits: string): boolean {
+  const prefix = Number(digits.slice(0, 2));
   return (
     digits.length === 9 &&
     ROUTING_RANGES.some(([from, to]) => prefix >= from && prefix <= to) &&
     /[1-9]/.test(digits) &&
-    sum % 10 === 0
+    weighted(digits) % 10 === 0
   );
 }
 

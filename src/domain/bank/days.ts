@@ -13,8 +13,6 @@ export const weekdayOf = (day: Day): number => (((dayNumber(day) + 4) % 7) + 7) 
 
 export const isWeekend = (day: Day): boolean => [0, 6].includes(weekdayOf(day));
 
-export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from);
-
 /** Month 1 to 12; a date after the last of the month is its last. */
 export function dayOfMonth(year: number, month: number, date: number): Day {
   const last = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();

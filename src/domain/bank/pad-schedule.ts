@@ -1,8 +1,8 @@
-import { type Day, type Zone, addDays, dayOf, instantAt } from '#kernel/day.ts';
+import { type Day, type Zone, addDays, dayOf, instantAt, daysBetween } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type BankCalendar, addBankingDays } from './calendar.ts';
-import { dayOfMonth, daysBetween, knownDay, knownInstant, weekdayOf } from './days.ts';
+import { dayOfMonth, knownDay, knownInstant, weekdayOf } from './days.ts';
 
 export type PadSchedule = BankCalendar & {
   readonly frequency: 'daily' | 'weekly' | 'biweekly' | 'monthly';

@@ -1,3 +1,5 @@
+import type { Rail } from './days.ts';
+
 import { type Day, addDays } from '#kernel/day.ts';
 import { type BankCalendar, addBankingDays } from './calendar.ts';
 
@@ -63,3 +65,6 @@ export function isLateReturn({ on, ...back }: Return): boolean {
   const last = lastReturnDay(back);
   return last !== null && on > last;
 }
+
+/** With which reason a credit goes back whose account is not there, or takes nothing. */
+export const GOES_BACK_WITH: Readonly<Record<Rail, string>> = { eft: '912', ach: 'R03' };

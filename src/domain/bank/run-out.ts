@@ -1,6 +1,6 @@
-import { type Day, addDays } from '#kernel/day.ts';
+import { type Day, addDays, daysBetween } from '#kernel/day.ts';
 import { type Cents, timesIn } from '#kernel/money.ts';
-import { daysBetween, knownDay } from './days.ts';
+import { knownDay } from './days.ts';
 
 const PACE_DAYS = 28n;
 /** Whoever has money for longer than a century is not warned. */

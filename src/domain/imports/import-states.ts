@@ -1,8 +1,5 @@
-/**
- * How far an uploaded file is, from the columns that have to be named to what was made of its rows.
- */
-export const IMPORT_STATES = [
-  'mapping',
+/** What becomes of a file once it is known what its columns stand for. */
+export const STATES_AFTER_COLUMNS = [
   'awaiting_confirmation',
   'processing',
   'complete',
@@ -10,6 +7,11 @@ export const IMPORT_STATES = [
   'failed',
   'cancelled',
 ] as const;
+
+/**
+ * How far an uploaded file is, from the columns that have to be named to what was made of its rows.
+ */
+export const IMPORT_STATES = ['mapping', ...STATES_AFTER_COLUMNS] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**

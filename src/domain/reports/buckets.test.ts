@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Day } from '#kernel/day.ts';
-import { bucketStart, bucketsOf, monthsOf, rangeBefore } from './buckets.ts';
+import { bucketStart, bucketsOf, coverOf, monthsOf, periodOf, rangeBefore } from './buckets.ts';
 
 const day = (text: string): Day => text as Day;
 const range = (start: string, end: string) => ({ start: day(start), end: day(end) });
@@ -41,4 +41,42 @@ test('the days of a week that lies in two months are bits of both', () => {
   ]);
   // The 31st is the sign bit's neighbor: a whole month is still a number above zero.
   expect(monthsOf(range('2026-01-01', '2026-01-31'))[0]?.days).toBe(2 ** 31 - 1);
+});
+
+test('a bucket is a period where it is the whole of it', () => {
+  expect(periodOf(range('2026-03-02', '2026-03-08'))).toEqual({
+    size: 'week',
+    start: '2026-03-02',
+  });
+  expect(periodOf(range('2026-02-01', '2026-02-28'))).toEqual({
+    size: 'month',
+    start: '2026-02-01',
+  });
+  expect(periodOf(range('2026-03-02', '2026-03-07'))).toBeNull();
+  expect(periodOf(range('2026-02-02', '2026-03-01'))).toBeNull();
+});
+
+test('days are covered by months, then weeks, then days, none of them over two buckets', () => {
+  const [whole, upTo] = [range('2026-01-31', '2026-03-11'), day('2026-12-31')];
+  expect(coverOf([whole], upTo)).toEqual({
+    periods: [
+      { size: 'month', start: '2026-02-01' },
+      { size: 'week', start: '2026-03-02' },
+    ],
+    days: [
+      range('2026-01-31', '2026-01-31'),
+      range('2026-03-01', '2026-03-01'),
+      range('2026-03-09', '2026-03-11'),
+    ],
+  });
+  // A week is not taken from a month that is cut in two; days next to each other are one span.
+  expect(
+    coverOf([range('2026-03-01', '2026-03-04'), range('2026-03-05', '2026-03-08')], upTo),
+  ).toEqual({ periods: [], days: [range('2026-03-01', '2026-03-08')] });
+  // What is not kept yet are days.
+  expect(coverOf([whole], day('2026-03-07'))).toEqual({
+    periods: [{ size: 'month', start: '2026-02-01' }],
+    days: [range('2026-01-31', '2026-01-31'), range('2026-03-01', '2026-03-11')],
+  });
+  expect(coverOf([whole], null)).toEqual({ periods: [], days: [whole] });
 });

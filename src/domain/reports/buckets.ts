@@ -55,3 +55,51 @@ export function monthsOf({ start, end }: Bucket): MonthDays[] {
   }
   return months;
 }
+
+export const PERIOD_SIZES = ['week', 'month'] as const;
+export type PeriodSize = (typeof PERIOD_SIZES)[number];
+
+/** A whole week or month, by the day with which it begins. */
+export type Period = { readonly size: PeriodSize; readonly start: Day };
+
+/** Which period a bucket is, the whole of it; null where it is none. */
+export function periodOf({ start, end }: Bucket): Period | null {
+  const size = PERIOD_SIZES.find(
+    (one) => bucketStart(start, one) === start && addDays(nextStart(start, one), -1) === end,
+  );
+  return size ? { size, start } : null;
+}
+
+/** Days as the fewest periods and what is left of them. */
+export type Cover = { readonly periods: readonly Period[]; readonly days: readonly Bucket[] };
+
+/**
+ * The days of some buckets that follow each other, as whole months, then whole weeks, then days. No
+ * period reaches over two buckets, nor beyond `upTo`: what comes after it are days.
+ */
+export function coverOf(buckets: readonly Bucket[], upTo: Day | null): Cover {
+  const periods: Period[] = [];
+  const days: Bucket[] = [];
+  for (const { start, end } of buckets)
+    for (let first = start; first <= end;) {
+      const found = upTo === null ? null : longestFrom(first, end < upTo ? end : upTo);
+      const last = found ? addDays(nextStart(first, found), -1) : first;
+      if (found) periods.push({ size: found, start: first });
+      else pushDay(days, first);
+      first = addDays(last, 1);
+    }
+  return { periods, days };
+}
+
+/** The longest period that begins with a day and is over by another. */
+const longestFrom = (start: Day, end: Day): PeriodSize | undefined =>
+  PERIOD_SIZES.toReversed().find(
+    (size) => bucketStart(start, size) === start && nextStart(start, size) <= addDays(end, 1),
+  );
+
+/** Days that follow each other are one span. */
+function pushDay(spans: Bucket[], day: Day): void {
+  const last = spans.at(-1);
+  if (last && addDays(last.end, 1) === day) spans[spans.length - 1] = { ...last, end: day };
+  else spans.push({ start: day, end: day });
+}

@@ -13,6 +13,7 @@ const dinner: LoggedResult = {
   date: '2026-11-20',
   service: 'Dîner',
   paid: false,
+  archived: false,
   people: [{ employeeId: 1, firstName: 'Ana', payout: 6_000n }],
 };
 const row = (of: Partial<LogRow> = {}): LogRow => ({
@@ -132,6 +133,13 @@ describe('a row of a log of payouts', () => {
       code: 'payout_paid',
       payout_id: 6,
     });
+  });
+  it('of an archived result is refused, and the result stays as it is', () => {
+    const archived = { ...dinner, id: 6, archived: true };
+    const found = check(byPlace(), [archived]);
+    expect(found.answer).toMatchObject({ state: 'refused', code: 'payout_archived', payout_id: 6 });
+    expect(found.paid).toEqual([]);
+    expect(check(byPlace(), [archived, dinner]).paid).toEqual([7]);
   });
   it('that stands three times names the row that it repeats, not its last repetition', () => {
     const { answers } = checkLog([row({ line: 4 }), row({ line: 9 }), row({ line: 12 })], [dinner]);

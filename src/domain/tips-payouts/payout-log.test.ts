@@ -6,6 +6,7 @@ const friday: LoggedResult = {
   date: '2026-11-20',
   service: 'Dinner',
   paid: false,
+  archived: false,
   people: [
     { employeeId: 1, firstName: 'Ana', payout: 6_000n },
     { employeeId: 2, firstName: 'Zoë', payout: 4_050n },

@@ -19,6 +19,7 @@ export type LoggedResult = {
   readonly date: string;
   readonly service: string;
   readonly paid: boolean;
+  readonly archived: boolean;
   readonly people: readonly {
     readonly employeeId: number;
     readonly firstName: string;
@@ -42,6 +43,7 @@ export type LogProblem =
   | 'payout_differs'
   | 'doubled_in_file'
   | 'payout_paid'
+  | 'payout_archived'
   | 'payout_incomplete'
   | 'payout_others'
   | 'payout_blocked';
@@ -196,6 +198,7 @@ function checkRow(row: LogRow, known: Known, first: Map<string, number>): LogAns
   if (!('id' in found)) return { ...blank, ...found };
   const base = { ...blank, payout_id: found.id, to_date: found.date, service: found.service };
   if (found.paid) return { ...base, ...refusal('payout_paid') };
+  if (found.archived) return { ...base, ...refusal('payout_archived') };
   const key = `${found.id} ${String(base.employee_id)}`;
   const person = known.people.get(key);
   if (!person)
@@ -226,5 +229,9 @@ function resultOf(row: LogRow, { byId, byPlace }: Known): LoggedResult | Refusal
   if (row.to_date === '' || row.service === '') return refusal('required');
   if (readDay(row.to_date) === null) return refusal('date_invalid');
   const named = byPlace.get(placeOf(row.to_date, row.service)) ?? [];
-  return named.find((result) => !result.paid) ?? named[0] ?? refusal('payout_unknown');
+  return (
+    named.find((result) => !result.paid && !result.archived) ??
+    named[0] ??
+    refusal('payout_unknown')
+  );
 }

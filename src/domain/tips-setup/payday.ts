@@ -1,4 +1,4 @@
-import { type Day, addDays } from '#kernel/day.ts';
+import { type Day, addDays, daysBetween } from '#kernel/day.ts';
 
 /**
  * How often wages are paid, and one of the days on which they are; twice a month is the 15th and
@@ -9,9 +9,6 @@ export type Payday = {
   readonly on: Day | null;
 };
 
-const instant = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
-const daysBetween = (from: Day, to: Day): number =>
-  Math.round((instant(to) - instant(from)) / 86_400_000);
 const dayOfMonth = (day: Day): number => Number(day.slice(8));
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01` as Day;
 const lastOfMonth = (day: Day): Day => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computeShare, type ShiftLine, type ShareInput } from './index.ts';
+import { computeShare, type Outcome, type ShiftLine, type ShareInput } from './index.ts';
 import { compareNights } from './what-if.ts';
 
 const line = (id: number, totalTips: bigint, over: Partial<ShiftLine> = {}): ShiftLine => ({
@@ -55,6 +55,49 @@ describe('a square-up', () => {
         squareUps: [{ id: 8, employeeId: 1, amount: -700n, madeAt: 1 }],
       }).people[0]?.trace.at(-1),
     ).toEqual({ kind: 'square_up', amount: -500n, id: 8, rest: -200n }));
+});
+
+describe('square-ups', () => {
+  const lines = [line(1, 1_000n, { cashPayment: 400n })];
+  const one = (
+    id: number,
+    amount: bigint,
+    madeAt: string,
+    employeeId = 1,
+  ): ShareInput['squareUps'][number] => ({ id, employeeId, amount, madeAt });
+  const personOf = (night: Outcome, id: number) =>
+    night.people.find(({ employeeId }) => employeeId === id);
+  it('come after cash: first what is owed to the person, then the oldest debt, as far as the payout goes', () => {
+    const night = share({
+      lines,
+      squareUps: [
+        one(1, -500n, '2026-11-02'),
+        one(2, -600n, '2026-11-01'),
+        one(3, 300n, '2026-11-05'),
+        one(4, -10n, '2026-11-01', 9),
+      ],
+    });
+    expect(night.squareUps).toEqual([
+      { id: 2, applied: -600n, rest: 0n },
+      { id: 4, applied: 0n, rest: -10n },
+      { id: 1, applied: -300n, rest: -200n },
+      { id: 3, applied: 300n, rest: 0n },
+    ]);
+    expect(personOf(night, 1)).toMatchObject({ payout: 0n, owed: 0n, squareUps: -600n });
+  });
+  it('leave alone who took more cash than they earned; the rest is owed', () => {
+    const night = share({
+      lines: [line(1, 100n, { cashPayment: 400n })],
+      squareUps: [one(1, -50n, '2026-11-01')],
+    });
+    expect(personOf(night, 1)).toMatchObject({ payout: 0n, owed: 300n });
+    expect(personOf(night, 1)?.trace.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['tips', 100n],
+      ['cash', -400n],
+      ['square_up', 0n],
+      ['owed', 300n],
+    ]);
+  });
 });
 
 describe('nights by other rules', () => {

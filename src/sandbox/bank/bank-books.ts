@@ -175,6 +175,10 @@ export class BankBooks {
     books.waiting = books.waiting.filter(({ dueOn }) => dueOn > day);
     const totals = new Map<string, BookedLine>();
     for (const item of due) {
+      if (item.direction === 'sent_back') {
+        this.#giveBackToPayer(books, day, item);
+        continue;
+      }
       const isDebit = item.direction === 'debit';
       const key = `${item.file} ${item.direction}`;
       const before = totals.get(key)?.amount ?? 0n;
@@ -192,6 +196,11 @@ export class BankBooks {
       }
     }
     for (const line of totals.values()) this.#book(books, day, line);
+  }
+
+  /** A credit that its receiver does not take leaves the account again, each on a line of its own. */
+  #giveBackToPayer(books: RailBooks, day: Day, { amount, reference }: BankItem): void {
+    this.#book(books, day, { type: '557', amount: -amount, reference, text: 'RETURNED CREDIT' });
   }
 
   #reasonFor({ rail, drawn }: RailBooks, { account, amount }: BankItem): string | null {

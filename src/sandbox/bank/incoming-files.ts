@@ -59,7 +59,7 @@ function nachaItem(one: Incoming): WrittenItem {
   const code = fieldAt(written, [2, 2]) + (one.item.direction === 'debit' ? '6' : '1');
   const bank = fieldAt(written, [4, 11]);
   return {
-    type: one.item.direction,
+    type: one.item.direction === 'debit' ? 'debit' : 'credit',
     amount: one.item.amount,
     bank,
     text: replaced(written, [2, code], [4, '110000000'], [79, '1']).slice(0, 79),

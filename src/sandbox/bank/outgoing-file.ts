@@ -8,7 +8,8 @@ import type { Cents } from '#kernel/money.ts';
 /** One debit or credit of a file that we took, with what its return repeats. */
 export type BankItem = {
   readonly rail: Rail;
-  readonly direction: 'debit' | 'credit';
+  /** What goes back is a credit of ours that they do not take. */
+  readonly direction: 'debit' | 'credit' | 'sent_back';
   readonly amount: Cents;
   readonly reference: string;
   readonly account: string;
@@ -27,11 +28,17 @@ const HEAD = 24;
 
 const segmentsOf = (lines: readonly string[]): string[] =>
   lines
-    .filter((line) => /^[CD]/.test(line))
+    .filter((line) => /^[CDI]/.test(line))
     .flatMap((line) =>
       Array.from({ length: 6 }, (_, at) => line.slice(HEAD + at * SEGMENT).slice(0, SEGMENT)),
     )
     .filter((segment) => segment.trim() !== '');
+
+const DIRECTIONS: Readonly<Record<string, BankItem['direction']>> = {
+  C: 'credit',
+  D: 'debit',
+  I: 'sent_back',
+};
 
 function checkCpa005(name: string, text: string, today: Day): CheckedFile {
   const lines = splitFile(text, '\r\n');
@@ -41,6 +48,10 @@ function checkCpa005(name: string, text: string, today: Day): CheckedFile {
   if (createdOn && name !== `eft-${createdOn.replaceAll('-', '')}-${number}.cpa`)
     reasons.push('name_differs');
   for (const item of items) {
+    if (item.kind === 'I') {
+      if (item.code !== '912' || item.type === '000') reasons.push(`${item.line} reason_unknown`);
+      continue;
+    }
     if (item.kind !== 'C' && item.kind !== 'D') reasons.push(`${item.line} type_unknown`);
     if (item.userId !== originatorId) reasons.push(`${item.line} originator_differs`);
     if (!isBankingDay({ rail: 'eft', day: item.dueOn }) || item.dueOn <= today)
@@ -52,9 +63,9 @@ function checkCpa005(name: string, text: string, today: Day): CheckedFile {
     number: `${createdOn} ${number}`,
     items: items.map(({ kind, amount, reference, account, dueOn }, index) => ({
       rail: 'eft',
-      direction: kind === 'D' ? 'debit' : 'credit',
+      direction: DIRECTIONS[kind] ?? 'credit',
       amount,
-      reference,
+      reference: kind === 'I' ? account : reference,
       account,
       dueOn,
       file: `FILE${number}`,
@@ -63,14 +74,22 @@ function checkCpa005(name: string, text: string, today: Day): CheckedFile {
   };
 }
 
+const directionOf = (code: string): BankItem['direction'] => {
+  if (code.endsWith('1')) return 'sent_back';
+  return code.endsWith('7') ? 'debit' : 'credit';
+};
+
 function checkNacha(name: string, text: string, today: Day): CheckedFile {
   const lines = splitFile(text, '\n');
   const { items, problems, createdOn, modifier } = parseNacha(lines);
   const reasons = problems.map(({ line, code }) => `${line} ${code}`);
   if (problems.length === 0 && name !== `ach-20${createdOn}-${modifier}.ach`)
     reasons.push('name_differs');
-  for (const { line, code, routing, effectiveOn } of items) {
-    if (!['22', '27', '32', '37'].includes(code)) reasons.push(`${line} type_unknown`);
+  for (const { line, code, routing, effectiveOn, more } of items) {
+    const isBack = code === '21' || code === '31';
+    if (!isBack && !['22', '27', '32', '37'].includes(code)) reasons.push(`${line} type_unknown`);
+    if (isBack !== (more?.kind === '99' && more.code === 'R03'))
+      reasons.push(`${line} reason_unknown`);
     if (!readRouting({ rail: 'ach', text: routing }).ok) reasons.push(`${line} routing_invalid`);
     const isOpen = effectiveOn !== null && isBankingDay({ rail: 'ach', day: effectiveOn });
     if (!isOpen || effectiveOn <= today) reasons.push(`${line} due_day_invalid`);
@@ -83,9 +102,9 @@ function checkNacha(name: string, text: string, today: Day): CheckedFile {
         ? []
         : {
             rail: 'ach' as const,
-            direction: code.endsWith('7') ? ('debit' as const) : ('credit' as const),
+            direction: directionOf(code),
             amount,
-            reference,
+            reference: directionOf(code) === 'sent_back' ? account : reference,
             account,
             dueOn: effectiveOn,
             file: `FILE${createdOn}${modifier}`,

@@ -1,251 +1,101 @@
-import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { openJournal } from '../kit/journal.ts';
-import { checkoutPage } from './checkout-page.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { type Clock, seconds } from '#kernel/instant.ts';
+import { serveCheckoutPage } from './checkout/serve-checkout-page.ts';
+import { createRunner } from './clock/runner.ts';
+import { serveControl } from './control/serve-control.ts';
+import { serveElements } from './elements/serve-elements.ts';
+import { forgetOldEvents } from './events/emit.ts';
+import { createExpander } from './find-object.ts';
+import { serveInvoicePdf } from './invoices/serve-invoice-pdf.ts';
+import { finalizeDrafts, followPayment } from './invoices/invoice-life.ts';
+import { expireDeposits } from './methods/setup-intent-life.ts';
+import { serveOperations } from './protocol/edge.ts';
+import { createFaults } from './protocol/faults.ts';
+import { forgetOldAnswers } from './protocol/kept-answers.ts';
+import { paymentsOperations } from './payments-operations.ts';
+import { settleDebits } from './payments/payment-life.ts';
+import { followInvoice } from './subscriptions/follow-invoice.ts';
+import { runSubscriptions } from './subscriptions/subscription-life.ts';
+import { type World, createWorld } from './store/world.ts';
+import { createDeliveries } from './webhooks/deliver.ts';
+import { tellOwner } from './webhooks/endpoint-operations.ts';
 
-type Session = {
-  id: string;
-  object: 'checkout.session';
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'paid' | 'unpaid';
-  payment_intent: string | null;
-  amount_total: number;
-  currency: string;
-  url: string | null;
-  client_reference_id: string | null;
-  customer_email: string | null;
-  success_url: string;
-  cancel_url: string;
-  name: string;
-  key: string | null;
-};
-type Refund = {
-  id: string;
-  object: 'refund';
-  payment_intent: string;
-  status: 'succeeded';
-  key: string | null;
-};
-
-/** The provider's own test numbers, and what it says to them. */
-const DECLINES: Readonly<Record<string, string>> = {
-  '4000000000000002': 'Your card was declined.',
-  '4000000000009995': 'Your card has insufficient funds.',
-  '4000000000000069': 'Your card has expired.',
-  '4000000000000127': 'Your card’s security code is incorrect.',
-  '4000000000000119': 'An error occurred while processing your card. Try again.',
-};
-const GOOD = '4242424242424242';
-
-type Memory = {
-  readonly sessions: ReadonlyMap<string, Session>;
-  readonly refunds: ReadonlyMap<string, Refund>;
-  put(session: Session): Session;
-  refund(refund: Refund): Refund;
+export type PaymentsSandboxOptions = {
+  readonly key: string;
+  /** Opens what a browser may ask. */
+  readonly publishableKey: string;
+  readonly file?: string;
+  readonly clock: Clock;
+  /** Where this program is reached. */
+  readonly url: () => string;
+  /** Who is told of everything, besides those who ask for it by the protocol. */
+  readonly webhook?: { readonly url: string; readonly secret: string };
+  /** How long a call that gets no answer is held, in milliseconds. */
+  readonly holdFor?: number;
 };
 
-/** What the provider remembers, over a restart too where it has a file. */
-function openMemory(file: string | undefined): Memory {
-  const sessions = new Map<string, Session>();
-  const refunds = new Map<string, Refund>();
-  const journal = openJournal<Session | Refund>(
-    file,
-    (kept) =>
-      void (kept.object === 'refund'
-        ? refunds.set(kept.payment_intent, kept)
-        : sessions.set(kept.id, kept)),
-  );
-  return {
-    sessions,
-    refunds,
-    put(session) {
-      sessions.set(session.id, session);
-      journal.add([session]);
-      return session;
-    },
-    refund(refund) {
-      refunds.set(refund.payment_intent, refund);
-      journal.add([refund]);
-      return refund;
-    },
-  };
-}
-
-const refuse = (reply: FastifyReply, status: number, error: { code: string; param?: string }) =>
-  reply.code(status).send({ error: { type: 'invalid_request_error', ...error } });
+const HELD_FOR = seconds(30);
+const LOOKS_EVERY = seconds(1);
 
 /**
- * A payment provider on this machine, as far as paying once needs it: hosted checkout sessions and
- * refunds, in the provider's own protocol.
+ * A payment provider on this machine that speaks the protocol of Stripe: customers and ways of
+ * paying, subscriptions with their invoices and payments, events and webhooks, test clocks,
+ * checkout sessions, and the fields that a browser shows.
  */
-export function createPaymentsSandbox({
-  key,
-  file,
-  url,
-}: {
-  readonly key: string;
-  readonly file?: string;
-  readonly url: () => string;
-}): FastifyInstance {
-  const app = fastify();
-  const memory = openMemory(file);
+export function createPaymentsSandbox(options: PaymentsSandboxOptions): FastifyInstance {
+  const { key, publishableKey, file, clock, url, holdFor = HELD_FOR } = options;
+  const app = fastify({ forceCloseConnections: true });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    (_, body, done) => done(null, body),
   );
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/v1/') && request.headers.authorization !== `Bearer ${key}`)
-      return refuse(reply, 401, { code: 'api_key_invalid' });
+  const world = createWorld({ file, clock, origin: url });
+  const deliveries = createDeliveries(world);
+  const runner = createRunner(world, deliveries);
+  const faults = createFaults();
+  letTimeWork(world);
+  world.open();
+  if (options.webhook) tellOwner(world, options.webhook);
+  serveOperations(app, paymentsOperations({ url, runner }), {
+    world,
+    keys: { secret: key, publishable: publishableKey },
+    faults,
+    expander: createExpander(world),
+    beforeCall: runner.catchUp,
+    afterCall: runner.sendSoon,
+    holdFor,
   });
-  serveSessions(app, memory, url);
-  serveRefunds(app, memory);
-  serveHostedPage(app, memory.sessions, memory.put);
+  serveControl(app, { world, key, runner, deliveries, faults });
+  serveCheckoutPage(app, world);
+  serveInvoicePdf(app, world);
+  serveElements(app, world, () => {
+    world.changes.write();
+    runner.sendSoon();
+  });
+  keepTime(app, runner);
   return app;
 }
 
-type Form = Record<string, string>;
-const NEEDED = [
-  'mode',
-  'success_url',
-  'line_items[0][price_data][currency]',
-  'line_items[0][price_data][product_data][name]',
-  'line_items[0][quantity]',
-];
-const UNIT_AMOUNT = 'line_items[0][price_data][unit_amount]';
-const chargeOf = (form: Form): number => Number(form['line_items[0][price_data][unit_amount]']);
-
-/** What the provider refuses of a new session; null where nothing is wrong. */
-function problemOf(form: Form): { code: string; param: string } | null {
-  const missing = NEEDED.find((name) => !form[name]);
-  if (missing) return { code: 'parameter_missing', param: missing };
-  const charge = chargeOf(form);
-  return !Number.isInteger(charge) || charge < 50
-    ? { code: 'amount_too_small', param: UNIT_AMOUNT }
-    : null;
+/** What becomes of things by themselves, and of one thing by another. */
+function letTimeWork(world: World): void {
+  forgetOldAnswers(world);
+  forgetOldEvents(world);
+  expireDeposits(world);
+  settleDebits(world);
+  finalizeDrafts(world);
+  runSubscriptions(world);
+  world.hooks.paymentChanged = (id) => followPayment(world, id);
+  world.hooks.invoiceChanged = (id) => followInvoice(world, id);
 }
 
-const newSession = (form: Form, key: string | null): Session => ({
-  id: `cs_test_${randomUUID().replaceAll('-', '')}`,
-  object: 'checkout.session',
-  status: 'open',
-  payment_status: 'unpaid',
-  payment_intent: null,
-  amount_total: chargeOf(form),
-  currency: form['line_items[0][price_data][currency]']!,
-  url: null,
-  client_reference_id: form.client_reference_id ?? null,
-  customer_email: form.customer_email ?? null,
-  success_url: form.success_url!,
-  cancel_url: form.cancel_url ?? form.success_url!,
-  name: form['line_items[0][price_data][product_data][name]']!,
-  key,
-});
-
-function serveSessions(app: FastifyInstance, { sessions, put }: Memory, url: () => string): void {
-  const withAddress = (session: Session): Session => ({
-    ...session,
-    url: session.status === 'open' ? `${url()}/c/pay/${session.id}` : null,
-  });
-  app.post<{ Body: Form }>('/v1/checkout/sessions', async ({ body, headers }, reply) => {
-    const idempotency =
-      typeof headers['idempotency-key'] === 'string' ? headers['idempotency-key'] : null;
-    const before = [...sessions.values()].find(
-      (session) => idempotency !== null && session.key === idempotency,
-    );
-    if (before) return withAddress(before);
-    const problem = problemOf(body);
-    return problem ? refuse(reply, 400, problem) : withAddress(put(newSession(body, idempotency)));
-  });
-  app.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', async ({ params }, reply) => {
-    const session = sessions.get(params.id);
-    return session ? withAddress(session) : refuse(reply, 404, { code: 'resource_missing' });
-  });
-  app.post<{ Params: { id: string } }>(
-    '/v1/checkout/sessions/:id/expire',
-    async ({ params }, reply) => {
-      const session = sessions.get(params.id);
-      if (!session) return refuse(reply, 404, { code: 'resource_missing' });
-      if (session.status === 'complete')
-        return refuse(reply, 400, { code: 'resource_already_complete' });
-      return withAddress(put({ ...session, status: 'expired' }));
-    },
-  );
-}
-
-function serveRefunds(app: FastifyInstance, { sessions, refunds, refund }: Memory): void {
-  app.post<{ Body: Form }>('/v1/refunds', async ({ body }, reply) => {
-    const intent = body.payment_intent ?? '';
-    if (![...sessions.values()].some((session) => session.payment_intent === intent))
-      return refuse(reply, 404, { code: 'resource_missing' });
-    return (
-      refunds.get(intent) ??
-      refund({
-        id: `re_${randomUUID().replaceAll('-', '')}`,
-        object: 'refund',
-        payment_intent: intent,
-        status: 'succeeded',
-        key: null,
-      })
-    );
-  });
-}
-
-/** The page that the payer sees. */
-function serveHostedPage(
-  app: FastifyInstance,
-  sessions: ReadonlyMap<string, Session>,
-  put: (session: Session) => Session,
-): void {
-  const page = (reply: FastifyReply, session: Session, problem: string | null) =>
-    reply.type('text/html; charset=utf-8').send(
-      checkoutPage(
-        {
-          id: session.id,
-          amount: session.amount_total,
-          currency: session.currency,
-          name: session.name,
-          cancel_url: session.cancel_url,
-          email: session.customer_email ?? '',
-        },
-        problem,
-      ),
-    );
-  app.get<{ Params: { id: string } }>('/c/pay/:id', async ({ params }, reply) => {
-    const session = sessions.get(params.id);
-    if (!session) return reply.code(404).send('Not found');
-    return session.status === 'open'
-      ? page(reply, session, null)
-      : reply.redirect(
-          session.status === 'complete' ? session.success_url : session.cancel_url,
-          303,
-        );
-  });
-  app.post<{ Params: { id: string }; Body: Record<string, string> }>(
-    '/c/pay/:id',
-    async ({ params, body }, reply) => {
-      const session = sessions.get(params.id);
-      if (!session) return reply.code(404).send('Not found');
-      const number = (body.number ?? '').replaceAll(/\D/g, '');
-      const problem =
-        session.status !== 'open'
-          ? null
-          : number === GOOD
-            ? null
-            : (DECLINES[number] ?? 'This card number is not valid here.');
-      if (problem) return page(reply, session, problem);
-      // Nothing of the card is kept.
-      if (session.status === 'open')
-        put({
-          ...session,
-          status: 'complete',
-          payment_status: 'paid',
-          payment_intent: `pi_${randomUUID().replaceAll('-', '')}`,
-        });
-      return reply.redirect(
-        session.status === 'expired' ? session.cancel_url : session.success_url,
-        303,
-      );
-    },
-  );
+/** Time passes without anybody's asking. */
+function keepTime(app: FastifyInstance, runner: ReturnType<typeof createRunner>): void {
+  const look = (): void =>
+    void runner.settle().catch((error: unknown) => {
+      process.emitWarning(error instanceof Error ? error : String(error));
+    });
+  const timer = setInterval(look, LOOKS_EVERY);
+  timer.unref();
+  app.addHook('onClose', () => clearInterval(timer));
 }

@@ -35,9 +35,15 @@ export function createStoryClock(clock: Clock): StoryClock {
 type OwnParams<N extends OperationName> = Omit<Params<N>, 'manager' | 'client'>;
 type Input<N extends OperationName> = {
   readonly query?: Query<N>;
+  /** Where the key comes from the product itself. */ readonly key?: string;
 } & (keyof OwnParams<N> extends never ? object : { readonly params: OwnParams<N> }) &
   (Body<N> extends undefined ? object : { readonly body: Body<N> });
-type LooseInput = { readonly params?: object; readonly query?: object; readonly body?: object };
+type LooseInput = {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+  readonly key?: string;
+};
 
 export type DemoAnswer<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: string };
@@ -75,8 +81,8 @@ export function createDemoApi(app: FastifyInstance, db: Database, clock: StoryCl
   const callerOf = (person: Person, token: string): DemoCaller => {
     const attempt: DemoCaller['attempt'] = async (name, input) => {
       const operation: Operation = operations[name];
-      const { params, query, body } = input as LooseInput;
       keys += 1;
+      const { params, query, body, key = `demo ${keys}` } = input as LooseInput;
       const answer = await app.inject({
         method: operation.method,
         url: addressOf(operation, {
@@ -87,7 +93,7 @@ export function createDemoApi(app: FastifyInstance, db: Database, clock: StoryCl
         query: Object.fromEntries(
           Object.entries(query ?? {}).map(([field, value]) => [field, String(value)]),
         ),
-        headers: { 'x-session-token': token, 'idempotency-key': `demo ${keys}` },
+        headers: { 'x-session-token': token, 'idempotency-key': key },
         ...(body && { payload: body }),
       });
       return answer.statusCode < 300

@@ -42,6 +42,7 @@ export async function foundClient(
     companyName: `${client.name} Inc.`,
     programId,
     region: client.region,
+    billing: client.subscribes ? 'subscription' : 'included',
     isProvider: client.provider ?? false,
     hideToday: client.hideToday ?? 0,
     contact: {

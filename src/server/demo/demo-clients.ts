@@ -39,6 +39,8 @@ export type DemoClient = {
   readonly money?: true;
   /** Three months with a bank. */
   readonly bank?: true;
+  /** Subscribes for tips from the start. */
+  readonly subscribes?: true;
   /** Its third-party declaration is made. */
   readonly declared?: true;
 };
@@ -73,6 +75,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     variant: 'standard',
     area: '514',
     money: true,
+    subscribes: true,
     declared: true,
     stores: [
       { name: 'Downtown', timezone: MONTREAL, balance: dollars(25_000), departments: DEPARTMENTS },

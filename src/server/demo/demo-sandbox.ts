@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { createBankSandbox } from '#sandbox/bank/bank-sandbox.ts';
 import { createPaymentsSandbox } from '#sandbox/payments/payments-sandbox.ts';
@@ -8,6 +11,7 @@ import { createProcessorSandbox } from '#sandbox/processor/processor-sandbox.ts'
 import { type Clock, hours } from '#kernel/instant.ts';
 import { clientIds } from '../features/clients/index.ts';
 import { cardsNotActive } from '../features/members/index.ts';
+import { type StoryClock, createStoryClock } from './demo-api.ts';
 import { machineClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/pool.ts';
 
@@ -81,21 +85,144 @@ export async function startSandbox(
   };
 }
 
+/** Where the payment provider's sandbox is reached. */
+type PaymentsPlace = {
+  readonly host: string;
+  /** 0 is any free one; null the one after the portal's, or any where that is taken. */
+  readonly port: number | null;
+  readonly nextTo: number;
+  /** What browsers are told where ports are forwarded. */
+  readonly publicUrl: string | null;
+};
+
+/** Hosts that mean every address of this machine. */
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+/** How this machine itself reaches what listens there. */
+const addressOf = (host: string): string =>
+  EVERYWHERE.has(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+
+/** The port after the portal's, where it has one and that is free; else 0, which is any. */
+async function portNextTo(host: string, portal: number): Promise<number> {
+  const next = portal + 1;
+  return portal > 0 && next <= 65_535 && (await isFree(host, next)) ? next : 0;
+}
+
+async function isFree(host: string, port: number): Promise<boolean> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, host), 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    probe.close();
+  }
+}
+
+const randomKey = (kind: string): string => `${kind}${randomBytes(16).toString('hex')}`;
+
+/** What the demo's story asks of the payment provider beside its protocol. */
+export type PaymentsStory = {
+  /** Saves what a payer types into the provider's fields; answers the method's name there. */
+  confirm(setupIntent: string, typed: Readonly<Record<string, string>>): Promise<string>;
+  /** What becomes of the next charges of a method, one after the other. */
+  decide(method: string, outcomes: readonly string[]): Promise<void>;
+  /**
+   * The provider's time stands at this moment: it does not run ahead where the rest of the story
+   * does. There is no portal yet that would hear its webhooks.
+   */
+  moveTo(at: Date): Promise<void>;
+  /** Its time goes with the product's from now on. */
+  release(): Promise<void>;
+};
+
 /**
- * The payment provider of the demo, on a port of its own; the payer's browser opens its page there.
+ * The payment provider of the demo, on a port of its own; the payer's browser opens its page and
+ * loads its script there. Its time is the product's, once the story of the demo is told.
  */
 export async function startPaymentsSandbox(
   dataDir: string | null,
-): Promise<{ readonly url: string; readonly key: string; stop(): Promise<void> }> {
-  const key = `sk_test_${randomBytes(16).toString('hex')}`;
-  let url = '';
+  {
+    clock,
+    portalUrl,
+    host,
+    port,
+    nextTo,
+    publicUrl,
+  }: PaymentsPlace & {
+    readonly clock: Clock;
+    readonly portalUrl: string;
+  },
+) {
+  const key = randomKey('sk_test_');
+  const publicKey = randomKey('pk_test_');
+  const secret = randomKey('whsec_');
+  const time = createStoryClock(clock);
+  let seenAt = '';
   const app = createPaymentsSandbox({
     key,
-    url: () => url,
+    publishableKey: publicKey,
+    clock: time,
+    url: () => seenAt,
+    webhook: { url: `${portalUrl}/service/v1/tippool/subscriptions/webhook`, secret },
     ...(dataDir ? { file: join(dataDir, 'payments.jsonl') } : {}),
   });
-  url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, key, stop: () => app.close() };
+  const listensAt = await app.listen({ host, port: port ?? (await portNextTo(host, nextTo)) });
+  const url = `http://${addressOf(host)}:${new URL(listensAt).port}`;
+  seenAt = publicUrl ?? url;
+  return {
+    url,
+    key,
+    publicKey,
+    scriptUrl: `${seenAt}/endive/stripe.js`,
+    webhookSecrets: [secret],
+    story: paymentsStory(url, key, time),
+    stop: () => app.close(),
+  };
+}
+
+/** More webhooks than a story has. */
+const ALL = 1_000_000;
+
+function paymentsStory(url: string, key: string, clock: StoryClock): PaymentsStory {
+  let isQuiet = false;
+  const ask = async (path: string, type: string, body: string): Promise<unknown> => {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': type },
+      body,
+    });
+    const text = await answer.text();
+    invariant(answer.ok, `the demo asks the payment provider for ${path}: ${text}`);
+    return JSON.parse(text);
+  };
+  const press = (button: string, body: object) =>
+    ask(`/sandbox/${button}`, 'application/json', JSON.stringify(body));
+  return {
+    async confirm(setupIntent, typed) {
+      const saved = await ask(
+        `/v1/setup_intents/${setupIntent}/confirm`,
+        'application/x-www-form-urlencoded',
+        new URLSearchParams(typed).toString(),
+      );
+      return (saved as { payment_method: string }).payment_method;
+    },
+    async decide(method, outcomes) {
+      await press(`payment_methods/${method}/outcomes`, { outcomes });
+    },
+    async moveTo(at) {
+      if (!isQuiet) await press('webhooks/mode', { dropped: ALL });
+      isQuiet = true;
+      clock.moveTo(at);
+    },
+    async release() {
+      if (!isQuiet) return;
+      clock.release();
+      await press('clock/settle', {});
+      await press('webhooks/usual', {});
+    },
+  };
 }
 
 /** The account that we have at the vendor of the sandbox. */

@@ -9,18 +9,26 @@ import type { Origin, SystemActor } from '../platform/actor.ts';
 import type { WriteHandle } from '../platform/database/handle.ts';
 import type { Person } from '../platform/directory/sessions.ts';
 import { hashPassword } from '../platform/secrets.ts';
+import type { Billing } from '../providers/payments/billing/billing.port.ts';
 import type { Payments } from '../providers/payments/payments.port.ts';
 import type { ProcessorFiles } from '../providers/processor/files.port.ts';
 import type { CardIssuer } from '../providers/processor/issuer.port.ts';
 import type { PointOfSale } from '../providers/pos/pos.port.ts';
 import { type DemoApi, type StoryClock, createDemoApi } from './demo-api.ts';
+import { demoAnnouncements, demoSurvey } from './demo-announcements.ts';
 import { BANK_DAYS, type DemoBankDeps, demoBank, noteOpening } from './demo-bank.ts';
 import { foundClient, inviteWaiting, levelWallets } from './demo-client.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient, heldAtBank } from './demo-clients.ts';
-import type { BankSandbox } from './demo-sandbox.ts';
+import type { BankSandbox, PaymentsStory } from './demo-sandbox.ts';
 import { demoDisputes } from './demo-disputes.ts';
 import { type Payee, demoMoney } from './demo-money.ts';
 import { CONNECTED, connectDemoPos } from './demo-pos.ts';
+import {
+  SUBSCRIBED_DAYS,
+  demoSubscriptions,
+  loneStarSubscriptions,
+  mapleSubscriptions,
+} from './demo-subscriptions.ts';
 import { type SpendBy, demoSpending } from './demo-spending.ts';
 import { cardsPorts } from '../wiring/cards-wiring.ts';
 import { DEMO_TIPS, demoTips } from './demo-tips.ts';
@@ -41,6 +49,9 @@ export type DemoDeps = FundsDeps &
     readonly issuer: CardIssuer;
     readonly files: ProcessorFiles;
     readonly payments: Payments | null;
+    readonly billing: Billing | null;
+    /** Plays the payers of the payment provider's sandbox; null where it is a real one. */
+    readonly payers: PaymentsStory | null;
     /** Null where the processor is no sandbox: then nobody spends. */
     readonly spend: SpendBy | null;
   };
@@ -67,7 +78,7 @@ export async function buildDemoWorld(deps: DemoDeps): Promise<void> {
   let differing: readonly Payee[] = [];
   let operator: Person | null = null;
   for (const client of DEMO_CLIENTS) {
-    const at = after(now, -days(client.bank ? BANK_DAYS + 1 : 21));
+    const at = after(now, -days(daysOf(client)));
     const { managerId, payees } = await db.write({ clientId: client.id }, (tx) =>
       foundClient(contextOf(tx, client, at), client, {
         programId: programs[client.variant],
@@ -79,17 +90,29 @@ export async function buildDemoWorld(deps: DemoDeps): Promise<void> {
     );
     const manager: Person = { kind: 'manager', clientId: client.id, personId: managerId };
     if (client.provider) operator = manager;
-    await tellStory(deps, api, { client, manager, payees, now });
+    await tellStory(deps, api, { client, manager, operator, payees, now });
     if (client.bank && operator) {
       await demoDisputes(api, { manager, operator, now });
       if (deps.bankFiles !== null) await noteOpening(api, operator, now);
     }
-    if (client.id === DIFFERS) differing = payees;
+    if (client.id === DIFFERS) {
+      differing = payees;
+      await demoSurvey(api, manager, after(now, -hours(2)));
+    }
     await api.signOut(manager);
+  }
+  await deps.payers?.release();
+  if (operator) {
+    await demoAnnouncements(api, { operator, now });
+    await api.signOut(operator);
   }
   if (deps.spend !== null) await endWithDifferences(deps, deps.spend, { payees: differing, now });
   clock.release();
 }
+
+/** How long ago a client came; before all, the provider. */
+const daysOf = ({ bank, subscribes, provider }: DemoClient): number =>
+  subscribes || provider ? SUBSCRIBED_DAYS : bank ? BANK_DAYS + 1 : 21;
 
 /** Whose members give the operator something to look at. */
 const DIFFERS = 20_001;
@@ -131,6 +154,7 @@ async function endWithDifferences(
 type ClientStory = {
   readonly client: DemoClient;
   readonly manager: Person;
+  readonly operator: Person | null;
   readonly payees: readonly Payee[];
   readonly now: Date;
 };
@@ -139,11 +163,17 @@ type ClientStory = {
 async function tellStory(
   deps: DemoDeps,
   api: DemoApi,
-  { client, manager, payees, now }: ClientStory,
+  { client, manager, operator, payees, now }: ClientStory,
 ): Promise<void> {
   const { db, pos } = deps;
-  if (client.declared) await declare(api, manager, after(now, -days(20)));
   const start = after(now, -days(21));
+  const planOf = SUBSCRIPTIONS[client.id];
+  const subscriptions =
+    planOf && operator
+      ? demoSubscriptions({ api, deps: billingOf(deps), manager, operator, now }, planOf)
+      : null;
+  await subscriptions?.until(start);
+  if (client.declared) await declare(api, manager, after(now, -days(20)));
   const bank =
     client.bank && deps.bankFiles !== null ? demoBank({ api, deps, manager, payees, now }) : null;
   await bank?.until(start);
@@ -160,7 +190,11 @@ async function tellStory(
     region: client.region,
     payees,
     now,
-    before: (at) => bank?.until(after(at, -minutes(10))) ?? Promise.resolve(),
+    before: async (at) => {
+      const moment = after(at, -minutes(10));
+      await bank?.until(moment);
+      await subscriptions?.until(moment);
+    },
     spend: async (day, at) => {
       if (deps.spend === null || day === 0) return;
       await demoSpending({ ...deps, logged: () => undefined }, deps.spend, {
@@ -169,8 +203,21 @@ async function tellStory(
       });
     },
   });
+  await subscriptions?.until(now);
   await db.write({ clientId: client.id }, (tx) => levelWallets(contextOf(tx, client, now), client));
 }
+
+/** How the clients that subscribe for tips do so. */
+const SUBSCRIPTIONS: Readonly<Record<number, typeof mapleSubscriptions>> = {
+  10_001: mapleSubscriptions,
+  20_001: loneStarSubscriptions,
+};
+const billingOf = ({ db, billing, portalUrl, payers }: DemoDeps) => ({
+  db,
+  billing,
+  portalUrl,
+  payments: payers,
+});
 
 const contextOf = (tx: WriteHandle, { id: clientId }: DemoClient, now: Date) => {
   const actor: SystemActor = { kind: 'system', name: 'demo', clientId };

@@ -16,6 +16,8 @@ import {
 let db: TestDatabase;
 let owner: Database;
 const clock: Clock = { now: () => NOON };
+/** Other files' transactions, on the same server, are waited for: a seal is never above them. */
+const PATIENCE = 60_000;
 beforeAll(async () => {
   db = await cloneDatabase();
   owner = openDatabase({ urls: [db.url], max: 3, role: 'none' });
@@ -45,7 +47,7 @@ const verify = (books: Books): Promise<Verification> =>
 async function sealedBooks(): Promise<Books> {
   const books = await makeBooks(db.database);
   for (let card = 0; card < 4; card += 1) await load(books, card);
-  await sealPending(owner, clock);
+  await sealPending(owner, clock, PATIENCE);
   await db.database.write({ clientId: books.clientId }, async (tx) => {
     const base = { clientId: books.clientId, batchId: 1, step: 1, effectiveAt: NOON };
     await reserveForBatch(tx, {
@@ -59,13 +61,13 @@ async function sealedBooks(): Promise<Books> {
       rows: books.cards.map((accountId, index) => ({ line: index + 2, accountId, amount: 10n })),
     });
   });
-  await sealPending(owner, clock);
+  await sealPending(owner, clock, PATIENCE);
   return books;
 }
 
 test('every committed transfer is sealed once, client by client, and the chain verifies', async () => {
   const books = await sealedBooks();
-  expect(await sealPending(owner, clock)).toEqual({ seals: 0, transfers: 0 });
+  expect(await sealPending(owner, clock, PATIENCE)).toEqual({ seals: 0, transfers: 0 });
   await load(books);
   const found = await verify(books);
   expect(found).toMatchObject({
@@ -84,7 +86,7 @@ test('every committed transfer is sealed once, client by client, and the chain v
 });
 
 test('a transfer that commits late is waited for, so that nothing slips in behind a seal', async () => {
-  await sealPending(owner, clock);
+  await sealPending(owner, clock, PATIENCE);
   const books = await makeBooks(db.database);
   const slow = await db.database.connect();
   await slow.query(`BEGIN; SET LOCAL app.client_id = '${books.clientId}'`);
@@ -99,7 +101,7 @@ test('a transfer that commits late is waited for, so that nothing slips in behin
   });
   await slow.query('COMMIT');
   slow.release();
-  expect(await sealPending(owner, clock)).toMatchObject({ transfers: 4 });
+  expect(await sealPending(owner, clock, PATIENCE)).toMatchObject({ transfers: 4 });
   expect(await verify(books)).toMatchObject({ sealed: 4n, unsealed: 0n, brokenSeal: null });
 });
 
@@ -184,7 +186,7 @@ test.each<[string, (books: Books) => Promise<unknown>, Finding]>([
 
 test('the sealer asks one short question while nothing is posted, and misses nothing', async () => {
   const idle = await makeBooks(db.database);
-  const seal = async () => (await sealPending(owner, clock)).transfers;
+  const seal = async () => (await sealPending(owner, clock, PATIENCE)).transfers;
   while ((await seal()) > 0);
   const begun = vi.spyOn(owner, 'write');
   expect(await seal()).toBe(0);

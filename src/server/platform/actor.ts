@@ -1,4 +1,5 @@
 import type { Level } from '#domain/access/levels.ts';
+import type { Access } from '#domain/subscriptions/index.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { Language } from '#texts/catalogue.ts';
 
@@ -16,6 +17,8 @@ export type ActorClient = {
   readonly features: Readonly<Record<string, string>>;
   readonly flags: Readonly<Record<string, boolean>>;
   readonly undoSeconds: number;
+  /** In which ways subscriptions restrict wallets of the client; which wallets, the edge asks. */
+  readonly restrictions: readonly Access[];
   readonly product: string;
   readonly variant: 'standard' | 'travel';
 };

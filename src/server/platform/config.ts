@@ -5,6 +5,7 @@ import {
   bankSettings,
   missingOfBank,
 } from './bank-settings.ts';
+import { HeadEnvironment, type HeadSettings, headSettings } from './head-settings.ts';
 import { StartError } from './start-error.ts';
 
 const truthy = z
@@ -27,6 +28,7 @@ export type Role = (typeof ROLES)[number];
 
 /** Every setting of the environment. */
 const Settings = BankEnvironment.extend({
+  ...HeadEnvironment.shape,
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -73,15 +75,6 @@ const Settings = BankEnvironment.extend({
       (keys) => keys.every(({ length }) => length === 32),
       'have to be 32 bytes as base64 each',
     ),
-  /** Signs the heads of all chains, for the role that seals: an Ed25519 private key as PEM, or a file with it. */
-  CARDLOAD_HEADS_KEY: z.string().optional(),
-  CARDLOAD_HEADS_KEY_FILE: z.string().optional(),
-  /** Where signed heads go: a file that only grows, or a bucket of S3's kind. */
-  CARDLOAD_HEADS_FILE: z.string().optional(),
-  CARDLOAD_HEADS_BUCKET: z.url().optional(),
-  CARDLOAD_HEADS_REGION: z.string().default('us-east-1'),
-  CARDLOAD_HEADS_KEY_ID: z.string().optional(),
-  CARDLOAD_HEADS_SECRET: z.string().optional(),
   CARD_PROCESSOR_URL: z.url().optional(),
   CARD_PROCESSOR_KEY: z.string().optional(),
   /**
@@ -90,8 +83,20 @@ const Settings = BankEnvironment.extend({
    */
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_BASE_URL: z.url().default('https://api.stripe.com'),
+  /** What a browser is told; without it nobody can subscribe. */
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_SCRIPT_URL: z.url().default('https://js.stripe.com/endive/stripe.js'),
+  /** What the provider signs its webhooks with, with commas between while one replaces another. */
+  STRIPE_WEBHOOK_SECRETS: z
+    .string()
+    .optional()
+    .transform((value) => list(value)),
   /** How many seconds an order of cards stays at each step in the sandbox. */
   CARDLOAD_SANDBOX_STEP: z.coerce.number().int().min(1).max(86_400).default(30),
+  /** Where the payment provider's sandbox listens; 0 is any free port. Next to the portal's, if it is free. */
+  CARDLOAD_PAYMENTS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** How browsers reach it where its port is forwarded. */
+  CARDLOAD_PAYMENTS_URL: z.url().optional(),
 });
 
 const PROVIDERS = ['CARD_PROCESSOR_URL', 'CARD_PROCESSOR_KEY'] as const;
@@ -156,18 +161,6 @@ function list(value: string | undefined): string[] {
   return entries.filter((entry) => entry !== '');
 }
 
-export type HeadSettings = {
-  readonly key: string | undefined;
-  readonly keyFile: string | undefined;
-  readonly file: string | undefined;
-  readonly bucket: {
-    readonly url: string;
-    readonly region: string;
-    readonly keyId: string;
-    readonly secret: string;
-  } | null;
-};
-
 export type Config = {
   readonly production: boolean;
   readonly demo: boolean;
@@ -194,8 +187,16 @@ export type Config = {
   } | null;
   readonly processor: { readonly url: string; readonly key: string } | null;
   readonly payments: { readonly url: string; readonly key: string } | null;
+  readonly billing: {
+    readonly url: string;
+    readonly key: string;
+    readonly publicKey: string;
+    readonly scriptUrl: string;
+    readonly webhookSecrets: readonly string[];
+  } | null;
   readonly bank: BankSettings;
   readonly sandboxStep: number;
+  readonly paymentsSandbox: { readonly port: number | null; readonly publicUrl: string | null };
 };
 
 /** Thrown at the start with every problem of the settings listed. */
@@ -230,20 +231,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: s.CARDLOAD_METRICS_TOKEN,
     vaultKey: s.CARDLOAD_VAULT_KEY,
     vaultOldKeys: s.CARDLOAD_VAULT_OLD_KEYS,
-    heads: {
-      key: s.CARDLOAD_HEADS_KEY,
-      keyFile: s.CARDLOAD_HEADS_KEY_FILE,
-      file: s.CARDLOAD_HEADS_FILE,
-      bucket:
-        s.CARDLOAD_HEADS_BUCKET && s.CARDLOAD_HEADS_KEY_ID && s.CARDLOAD_HEADS_SECRET
-          ? {
-              url: s.CARDLOAD_HEADS_BUCKET,
-              region: s.CARDLOAD_HEADS_REGION,
-              keyId: s.CARDLOAD_HEADS_KEY_ID,
-              secret: s.CARDLOAD_HEADS_SECRET,
-            }
-          : null,
-    },
+    heads: headSettings(s),
     smtp: s.SMTP_URL ? { url: s.SMTP_URL, from: s.MAIL_FROM } : null,
     twilio:
       s.TWILIO_ACCOUNT_SID && s.TWILIO_AUTH_TOKEN && s.TWILIO_FROM
@@ -259,7 +247,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         ? { url: s.CARD_PROCESSOR_URL, key: s.CARD_PROCESSOR_KEY }
         : null,
     payments: s.STRIPE_SECRET_KEY ? { url: s.STRIPE_BASE_URL, key: s.STRIPE_SECRET_KEY } : null,
+    billing:
+      s.STRIPE_SECRET_KEY && s.STRIPE_PUBLISHABLE_KEY
+        ? {
+            url: s.STRIPE_BASE_URL,
+            key: s.STRIPE_SECRET_KEY,
+            publicKey: s.STRIPE_PUBLISHABLE_KEY,
+            scriptUrl: s.STRIPE_SCRIPT_URL,
+            webhookSecrets: s.STRIPE_WEBHOOK_SECRETS,
+          }
+        : null,
     bank: bankSettings(s),
     sandboxStep: s.CARDLOAD_SANDBOX_STEP,
+    paymentsSandbox: {
+      port: s.CARDLOAD_PAYMENTS_PORT ?? null,
+      publicUrl: s.CARDLOAD_PAYMENTS_URL?.replace(/\/+$/, '') ?? null,
+    },
   };
 }

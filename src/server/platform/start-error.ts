@@ -1,3 +1,5 @@
+import { NETWORK_ERRORS } from './network-errors.ts';
+
 /**
  * Why a program cannot begin, in words for the person who started it: said without the trace of an
  * error of ours.
@@ -7,14 +9,8 @@ export class StartError extends Error {
 }
 
 type Coded = { readonly code?: string; readonly message: string };
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
+const UNREACHABLE = new Set<string>([
+  ...NETWORK_ERRORS,
   '28P01',
   '28000',
   '3D000',

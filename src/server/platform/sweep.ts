@@ -1,5 +1,6 @@
 import { seconds } from '#kernel/instant.ts';
 import type { Database, Statements } from './database/pool.ts';
+import { eachAtOnce } from './each-at-once.ts';
 
 /** What time makes due and what a crash left open, of one kind, found over all clients. */
 export type Sweep = {
@@ -48,20 +49,11 @@ export async function sweepDue(
     sql: 'SELECT id FROM platform_claim_clients($1, $2, $3, $4) AS id',
     values: [name, clients, LEASE, MAX_CLIENTS],
   });
-  const waiting = claimed.map(({ id }) => id);
-  const taken = waiting.length;
-  if (taken === 0) return 0;
-  const done: number[] = [];
-  await Promise.all(
-    Array.from({ length: Math.min(AT_ONCE, taken) }, async () => {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        await work(id).catch(failed);
-        done.push(id);
-      }
-    }),
-  );
-  await rest(db, name, done);
-  return taken;
+  const taken = claimed.map(({ id }) => id);
+  if (taken.length === 0) return 0;
+  await eachAtOnce(taken, AT_ONCE, (id) => work(id).catch(failed));
+  await rest(db, name, taken);
+  return taken.length;
 }
 
 /** Nobody looks at them again at once, however much of theirs is still due. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, cloneDatabase } from '#test/support/database.ts';
+import { signal } from '#test/support/signal.ts';
 import { type Database, openDatabase } from './database/pool.ts';
 import { type Task, enqueue } from './jobs.ts';
 import { renewLease } from './worker-lease.ts';
@@ -104,23 +105,21 @@ it('a job with more to do gives way to the others, and is stopped between two of
   await add('batch', 1);
   await expect.poll(() => order.includes('small'), { timeout: 5_000 }).toBe(true);
   await expect.poll(() => order.at(-1)).toBe('part');
-  const from = performance.now();
+  // An unfinished task would keep it for ever: the test would be ended.
   await worker?.stop();
   worker = null;
-  expect(performance.now() - from).toBeLessThan(5_000);
   expect(await left()).toBe(1);
   expect(failures).toEqual([]);
 });
 
 it('a queue that is full keeps no other one waiting', async () => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const release = signal();
   const ran: string[] = [];
   work(
     {
       batch: async () => {
         ran.push('batch');
-        await held;
+        await release.given;
       },
       leave: () => (ran.push('leave'), Promise.resolve()),
     },
@@ -130,7 +129,7 @@ it('a queue that is full keeps no other one waiting', async () => {
   await expect.poll(() => ran.length).toBe(2);
   await add('leave');
   await expect.poll(() => ran.includes('leave'), { timeout: 5_000 }).toBe(true);
-  release();
+  release.give();
 });
 
 it('every task has a queue, and every queue a task', () => {

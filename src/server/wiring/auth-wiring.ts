@@ -8,7 +8,7 @@ import {
   storesOfManager,
 } from '../features/managers/index.ts';
 import { describeMember, memberFindStarted, memberRegistered } from '../features/members/index.ts';
-import { seenBy, walletsSeen } from '../features/wallets/index.ts';
+import { presentWalletName, seenBy, walletsSeen } from '../features/wallets/index.ts';
 import type { ReadHandle } from '../platform/database/handle.ts';
 import type { CountryLookup } from '../providers/country/country-lookup.ts';
 
@@ -38,15 +38,7 @@ export const authPorts = (countryOf: CountryLookup): AuthPorts => ({
   findStarted: async (tx, person, now) =>
     void (await memberFindStarted(tx, person.clientId, person.personId, now)),
   preferences: (tx, actor) => columnsOf(tx, actor.homeClientId, actor.managerId),
-  walletsOf: async (tx, actor) =>
-    (await walletsSeen(tx, seenBy(actor))).map((row) => ({
-      wallet_id: row.id,
-      store_id: row.store_id,
-      wallet_name: row.name,
-      store_name: row.store_name,
-      main: row.id === row.store_id,
-      timezone: row.timezone,
-    })),
+  walletsOf: async (tx, actor) => (await walletsSeen(tx, seenBy(actor))).map(presentWalletName),
   countryOf,
 });
 

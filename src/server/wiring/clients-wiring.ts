@@ -3,6 +3,7 @@ import type { ClientsDeps } from '../features/clients/index.ts';
 import { openOrders } from '../features/cards/index.ts';
 import { clientUnderWay } from '../features/funds/index.ts';
 import { createManager, inviteManager } from '../features/managers/index.ts';
+import { subscriptionsOfClient } from '../features/subscriptions/index.ts';
 import { walletsSeen } from '../features/wallets/index.ts';
 import { balances } from '../ledger/index.ts';
 
@@ -10,6 +11,7 @@ import { balances } from '../ledger/index.ts';
 export const clientsPorts = (portalUrl: string): ClientsDeps['ports'] => ({
   underWay: clientUnderWay,
   openOrders,
+  subscriptionsOf: subscriptionsOfClient,
   async addFirstManager(context, { fullname, mobile_number, email }, variant) {
     const created = await createManager(context, {
       fullname,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paymentsChain } from '../features/payments/index.ts';
 import { findSeals, sealHeads } from '../ledger/index.ts';
-import type { HeadSettings } from '../platform/config.ts';
+import type { HeadSettings } from '../platform/head-settings.ts';
 import type { ReadHandle } from '../platform/database/handle.ts';
 import { auditChain } from '../platform/evidence/audit-chain.ts';
 import { type FindSeals, sealName } from '../platform/evidence/check-heads.ts';

@@ -1,10 +1,15 @@
-import { proxyFileKind } from '../features/cards/index.ts';
-import { type RegisteredKind, registerKind } from '../features/imports/index.ts';
-import { type MembersDeps, memberFileKind } from '../features/members/index.ts';
+import { proxyFileImport } from '../features/cards/index.ts';
+import type { RegisteredKind } from '../features/imports/index.ts';
+import { type MembersDeps, memberFileImport } from '../features/members/index.ts';
 import { membersPorts } from './members-wiring.ts';
 
-/** Every kind of file that is applied in the background. */
-export const importKinds = (deps: Omit<MembersDeps, 'ports'>): readonly RegisteredKind[] => [
-  registerKind(memberFileKind({ ...deps, ports: membersPorts })),
-  registerKind(proxyFileKind),
-];
+type Deps = Omit<MembersDeps, 'ports'>;
+
+/** Every kind of file that is applied in the background, by the id of its files. */
+export const fileImports = (deps: Deps) => ({
+  member_file: memberFileImport({ ...deps, ports: membersPorts }),
+  proxy_file: proxyFileImport,
+});
+
+export const importKinds = (deps: Deps): readonly RegisteredKind[] =>
+  Object.values(fileImports(deps)).map(({ task }) => task);

@@ -1,4 +1,5 @@
 import { adjustDisputeCover } from '../features/funds/index.ts';
+import { archiveTips, restoreTips } from '../features/tips-results/index.ts';
 import { listen } from '../platform/events.ts';
 
 let registered = false;
@@ -12,4 +13,10 @@ export function registerListeners(): void {
   registered = true;
   listen('payment.declined', adjustDisputeCover);
   listen('payment.exception', adjustDisputeCover);
+  listen('subscriptions.ended', (tx, { client_id: clientId, at, payload }) =>
+    archiveTips(tx, { clientId, storeId: payload.wallet_id }, at),
+  );
+  listen('subscriptions.started', (tx, { client_id: clientId, at, payload }) =>
+    restoreTips(tx, { clientId, storeId: payload.wallet_id }, at),
+  );
 }

@@ -11,6 +11,7 @@ import type { Database } from '../platform/database/pool.ts';
 import { createHttpBankConnect } from '../providers/bank-connect/http-bank-connect.ts';
 import { createHttpBankFiles } from '../providers/bank-files/http-bank-files.ts';
 import { createMailSender, createTextSender, demoSender } from '../providers/messages/senders.ts';
+import { createStripeBilling } from '../providers/payments/billing/stripe-billing.ts';
 import { createStripePayments } from '../providers/payments/stripe-payments.ts';
 import { createHttpPos } from '../providers/pos/http-pos.ts';
 import { gatherSubmits } from '../providers/processor/gather-submits.ts';
@@ -39,7 +40,16 @@ export async function startSandboxes(
   const processor = config.processor
     ? null
     : await startSandbox(db, keptIn, { orderStep: seconds(config.sandboxStep), clock });
-  const payments = config.payments || config.production ? null : await startPaymentsSandbox(keptIn);
+  const payments =
+    config.payments || config.production
+      ? null
+      : await startPaymentsSandbox(keptIn, {
+          clock,
+          portalUrl,
+          host: config.host,
+          nextTo: config.port,
+          ...config.paymentsSandbox,
+        });
   const pos = config.demo ? await startPosSandbox() : null;
   const hasBank = config.bank.files !== null && config.bank.connect !== null;
   const bank =
@@ -68,11 +78,14 @@ export function connectProviders(
   const bankFiles = config.bank.files ?? bank?.files;
   const bankConnect = config.bank.connect ?? bank?.connect;
   const payBy = config.payments ?? payments;
+  const billBy = config.billing ?? payments;
   return {
     processor: gatherSubmits(createHttpProcessor(processor)),
     issuer: createHttpIssuer(processor),
     files: createHttpFiles(processor),
     payments: payBy && createStripePayments(payBy),
+    /** Null where nobody can subscribe: no provider, or one without its public key. */
+    billing: billBy && createStripeBilling(billBy),
     pos: pos && createHttpPos(pos),
     bank: config.bank,
     /** Null where nobody carries files or connects accounts: the rails are closed. */

@@ -120,6 +120,12 @@ const texts = {
   'flag.special_client': 'Special client',
   'flag.limit_load_times': 'Up to two load times a day',
   'flag.legacy_store_ids': 'Legacy store numbers',
+  billing: 'Tips',
+  billingNote:
+    'Every wallet subscribes on its own, the first 2 months free. Travel programs and special contracts have tips included.',
+  billingOfClient: 'How tips are paid for',
+  'billing.subscription': 'Subscription for each wallet',
+  'billing.included': 'Included in the contract',
   firstManager: 'First manager',
   firstManagerNote: 'A client Admin who adds everyone else',
   inviteFirst: 'Invite someone now',

@@ -122,6 +122,12 @@ const texts: Record<keyof typeof en, string> = {
   'flag.special_client': 'Cliente especial',
   'flag.limit_load_times': 'Dos horas de carga al día como máximo',
   'flag.legacy_store_ids': 'Números de ubicación antiguos',
+  billing: 'Propinas',
+  billingNote:
+    'Cada billetera se suscribe por separado, con los primeros 2 meses gratis. Los programas de viajes y los contratos especiales incluyen las propinas.',
+  billingOfClient: 'Cómo se pagan las propinas',
+  'billing.subscription': 'Suscripción por billetera',
+  'billing.included': 'Incluidas en el contrato',
   firstManager: 'Primer gerente',
   firstManagerNote: 'Un administrador del cliente que agrega a los demás',
   inviteFirst: 'Invitar a alguien ahora',

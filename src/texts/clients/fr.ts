@@ -122,6 +122,12 @@ const texts: Record<keyof typeof en, string> = {
   'flag.special_client': 'Client particulier',
   'flag.limit_load_times': 'Deux heures de chargement par jour au plus',
   'flag.legacy_store_ids': 'Anciens numéros d’établissement',
+  billing: 'Pourboires',
+  billingNote:
+    'Chaque portefeuille s’abonne séparément, les 2 premiers mois gratuits. Les programmes de voyage et les contrats particuliers incluent les pourboires.',
+  billingOfClient: 'Paiement des pourboires',
+  'billing.subscription': 'Abonnement par portefeuille',
+  'billing.included': 'Inclus dans le contrat',
   firstManager: 'Premier gestionnaire',
   firstManagerNote: 'Un administrateur du client qui ajoute les autres',
   inviteFirst: 'Inviter quelqu’un maintenant',

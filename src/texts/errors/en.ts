@@ -14,6 +14,8 @@ const texts = {
   idempotency_in_flight: 'This is being sent right now. Check again in a moment.',
   changed_meanwhile: 'This changed since you opened it. Review it and try again.',
   declaration_changed: 'The declaration has changed. Read the new version and declare again.',
+  pop_up_ended: 'This pop-up has ended. Create a new one instead.',
+  survey_submitted: 'You have already answered. Thank you.',
   try_again: "We're busy right now. Try again in a moment.",
   internal: 'Something went wrong. Please try again.',
   network: 'We got no response. Check your connection and try again.',
@@ -78,6 +80,18 @@ const texts = {
   exception_closed: 'This exception is already closed.',
   exception_resolution: 'The payment has an outcome by now. Look at it again.',
   load_not_cancellable: "This load has already been sent and can't be canceled.",
+  promo_code_invalid: 'Invalid promo code.',
+  payment_failed: 'We were unable process the payment',
+  no_receipt_data: 'No receipt data.',
+  no_more_subscriptions: 'No more subscriptions.',
+  payment_method_attached: 'Cannot delete a payment method attached to a subscription.',
+  invoice_open: 'An invoice of {{wallet}} is open. Pay it first.',
+  invoice_settled: 'There is nothing to pay on this invoice.',
+  method_not_usable: 'This payment method cannot be used yet, or no longer.',
+  payments_not_set_up: 'No payment provider is set up. Contact support.',
+  trial_not_running: 'No trial is running here.',
+  subscriptions_open: 'This client still has subscriptions. They have to end first.',
+  signature_invalid: 'Invalid signature.',
   no_funds_moved: 'File upload completed but no funds added or unloaded.',
   same_file_again: 'This file was already uploaded.',
   too_many_drafts:
@@ -89,6 +103,7 @@ const texts = {
   export_failed: 'There was an error exporting the history',
   law_check: 'These rules may break the law. Change them, or save them with a reason.',
   result_paid: "This service is paid and can't change. Add a square-up for the difference.",
+  tips_archived: 'This is archived and can only be read.',
   result_locked: 'This result is locked. Unlock it to change it.',
   result_blocked: "This result can't be paid yet. Fix the issues shown first.",
   result_not_paid: "This result isn't paid yet.",
@@ -134,6 +149,8 @@ const texts = {
   dispute_state: "This dispute isn't open anymore.",
   file_not_resendable: "This file isn't waiting to be sent again.",
   line_explained: 'Someone has already decided on this line.',
+  line_goes_back:
+    'This deposit goes back to the bank with the next file. There is nothing to decide.',
   line_on_its_way: 'This money is on its way to a card. Wait for the card processor’s answer.',
   transfer_not_cancellable:
     "This transfer has already been sent to the bank and can't be canceled.",
@@ -142,5 +159,10 @@ const texts = {
   schedule_exists: 'This store already has a debit schedule.',
   schedule_state: 'This schedule moved on, here or in another window. This is its current status.',
   ddt_unavailable: 'Unable to get DDT information.',
+  access_restricted:
+    'Access restricted: the renewal of {{wallet}} failed. Update the payment method.',
+  funding_stopped:
+    'The trial of {{wallet}} is over: no more funds can be loaded. Members can still be paid.',
+  subscription_required: '{{wallet}} has no tip pool subscription.',
 };
 export default texts;

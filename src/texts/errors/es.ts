@@ -16,6 +16,8 @@ const texts: Record<keyof typeof en, string> = {
   idempotency_in_flight: 'Esto se está enviando en este momento. Revise de nuevo en un instante.',
   changed_meanwhile: 'Esto cambió desde que lo abrió. Revíselo e intente de nuevo.',
   declaration_changed: 'La declaración cambió. Lea la nueva versión y declare de nuevo.',
+  pop_up_ended: 'Este aviso emergente ya terminó. Cree uno nuevo.',
+  survey_submitted: 'Ya respondió. Gracias.',
   try_again: 'El sistema está ocupado. Intente de nuevo en un momento.',
   internal: 'Algo salió mal. Intente de nuevo.',
   network: 'No hubo respuesta. Revise su conexión e intente de nuevo.',
@@ -81,6 +83,18 @@ const texts: Record<keyof typeof en, string> = {
   exception_closed: 'Otra persona ya cerró esta excepción.',
   exception_resolution: 'El pago ya tiene un resultado. Revíselo de nuevo.',
   load_not_cancellable: 'Esta carga ya se envió y no se puede cancelar.',
+  promo_code_invalid: 'Código promocional no válido.',
+  payment_failed: 'No pudimos procesar el pago',
+  no_receipt_data: 'No hay datos del recibo.',
+  no_more_subscriptions: 'No hay más suscripciones.',
+  payment_method_attached: 'No se puede eliminar un método de pago vinculado a una suscripción.',
+  invoice_open: 'Hay una factura abierta de {{wallet}}. Páguela primero.',
+  invoice_settled: 'Esta factura no tiene nada por pagar.',
+  method_not_usable: 'Este método de pago aún no se puede usar, o ya no.',
+  payments_not_set_up: 'No hay proveedor de pagos configurado. Contacte con soporte.',
+  trial_not_running: 'Aquí no hay ninguna prueba en curso.',
+  subscriptions_open: 'Este cliente aún tiene suscripciones. Primero deben terminar.',
+  signature_invalid: 'La firma no es válida.',
   no_funds_moved: 'El archivo se subió, pero no se cargaron ni retiraron fondos.',
   same_file_again: 'Este archivo ya se había subido.',
   too_many_drafts:
@@ -93,6 +107,7 @@ const texts: Record<keyof typeof en, string> = {
   law_check: 'Estas reglas podrían infringir la ley. Cámbielas o guárdelas con un motivo.',
   result_paid:
     'Este servicio ya se pagó y no puede cambiar. Agregue una regularización por la diferencia.',
+  tips_archived: 'Está archivado y solo se puede leer.',
   result_locked: 'Este resultado está bloqueado. Desbloquéelo para cambiarlo.',
   result_blocked: 'Este resultado todavía no se puede pagar. Corrija primero lo que se indica.',
   result_not_paid: 'Este resultado todavía no está pagado.',
@@ -137,6 +152,7 @@ const texts: Record<keyof typeof en, string> = {
   dispute_state: 'Esta disputa ya no está abierta.',
   file_not_resendable: 'Este archivo no está en espera de reenvío.',
   line_explained: 'Alguien ya decidió sobre esta línea.',
+  line_goes_back: 'Este depósito vuelve al banco con el próximo archivo. No hay nada que decidir.',
   line_on_its_way:
     'Este dinero va en camino a una tarjeta. Espere la respuesta del procesador de tarjetas.',
   transfer_not_cancellable: 'Esta transferencia ya se envió al banco y no se puede cancelar.',
@@ -146,5 +162,10 @@ const texts: Record<keyof typeof en, string> = {
   schedule_state:
     'Este calendario cambió entretanto, aquí o en otra ventana. Este es su estado actual.',
   ddt_unavailable: 'No se pudo obtener la información de depósito directo.',
+  access_restricted:
+    'Acceso restringido: la renovación de {{wallet}} falló. Actualice el método de pago.',
+  funding_stopped:
+    'La prueba de {{wallet}} terminó: no se pueden cargar más fondos. Aún se puede pagar a los miembros.',
+  subscription_required: '{{wallet}} no tiene suscripción de propinas.',
 };
 export default texts;

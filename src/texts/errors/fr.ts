@@ -20,6 +20,8 @@ const texts: Record<keyof typeof en, string> = {
     'Ces données ont changé depuis que vous les avez ouvertes. Vérifiez-les, puis réessayez.',
   declaration_changed:
     'La déclaration a changé. Lisez la nouvelle version, puis déclarez de nouveau.',
+  pop_up_ended: 'Cette annonce est terminée. Créez-en une nouvelle.',
+  survey_submitted: 'Vous avez déjà répondu. Merci.',
   try_again: 'Le système est très sollicité. Réessayez dans un instant.',
   internal: 'Une erreur s’est produite. Veuillez réessayer.',
   network: 'Aucune réponse reçue. Vérifiez votre connexion, puis réessayez.',
@@ -95,6 +97,18 @@ const texts: Record<keyof typeof en, string> = {
   exception_closed: 'Quelqu’un d’autre a fermé cette exception.',
   exception_resolution: 'Le paiement a désormais un résultat. Vérifiez-le de nouveau.',
   load_not_cancellable: 'Ce chargement a déjà été envoyé et ne peut plus être annulé.',
+  promo_code_invalid: 'Code promo non valide.',
+  payment_failed: 'Nous n’avons pas pu traiter le paiement',
+  no_receipt_data: 'Aucune donnée de reçu.',
+  no_more_subscriptions: 'Plus d’abonnements.',
+  payment_method_attached: 'Impossible de supprimer un mode de paiement lié à un abonnement.',
+  invoice_open: 'Une facture de {{wallet}} est ouverte. Payez-la d’abord.',
+  invoice_settled: 'Cette facture n’a rien à payer.',
+  method_not_usable: 'Ce mode de paiement n’est pas encore utilisable, ou ne l’est plus.',
+  payments_not_set_up: 'Aucun fournisseur de paiement n’est configuré. Contactez le soutien.',
+  trial_not_running: 'Aucun essai n’est en cours ici.',
+  subscriptions_open: 'Ce client a encore des abonnements. Ils doivent d’abord prendre fin.',
+  signature_invalid: 'La signature n’est pas valide.',
   no_funds_moved: 'Le fichier a été téléversé, mais aucun fonds n’a été chargé ni retiré.',
   same_file_again: 'Ce fichier a déjà été téléversé.',
   too_many_drafts:
@@ -108,6 +122,7 @@ const texts: Record<keyof typeof en, string> = {
     'Ces règles pourraient enfreindre la loi. Modifiez-les ou enregistrez-les en donnant un motif.',
   result_paid:
     'Ce service est versé et ne peut plus changer. Ajoutez une régularisation pour l’écart.',
+  tips_archived: 'Archivé : lecture seule.',
   result_locked: 'Ce résultat est verrouillé. Déverrouillez-le pour le modifier.',
   result_blocked: 'Ce résultat ne peut pas encore être versé. Corrigez d’abord ce qui est indiqué.',
   result_not_paid: 'Ce résultat n’est pas encore versé.',
@@ -159,6 +174,8 @@ const texts: Record<keyof typeof en, string> = {
   dispute_state: 'Cette contestation n’est plus ouverte.',
   file_not_resendable: 'Ce fichier n’attend pas d’être renvoyé.',
   line_explained: 'Quelqu’un a déjà statué sur cette ligne.',
+  line_goes_back:
+    'Ce dépôt retourne à la banque avec le prochain fichier. Il n’y a rien à décider.',
   line_on_its_way:
     'Cet argent est en route vers une carte. Attendez la réponse du processeur de cartes.',
   transfer_not_cancellable:
@@ -169,5 +186,10 @@ const texts: Record<keyof typeof en, string> = {
   schedule_state:
     'Ce calendrier a changé entre-temps, ici ou dans une autre fenêtre. Voici son état actuel.',
   ddt_unavailable: 'Impossible d’obtenir les renseignements de dépôt direct.',
+  access_restricted:
+    'Accès restreint : le renouvellement de {{wallet}} a échoué. Mettez à jour le mode de paiement.',
+  funding_stopped:
+    'L’essai de {{wallet}} est terminé : plus aucun chargement de fonds. Les membres peuvent encore être payés.',
+  subscription_required: '{{wallet}} n’a pas d’abonnement aux pourboires.',
 };
 export default texts;

@@ -22,6 +22,8 @@ const texts = {
   password_common: 'This password is easy to guess. Choose another one.',
   code_invalid: 'Enter all digits of the code.',
   date_invalid: 'Enter a valid date.',
+  link_invalid:
+    'Enter an address that starts with https://, or a page of the portal such as /settings.',
   date_order: 'The first date must come before the second.',
   clock_invalid: 'Enter a time like 08:00.',
   clock_order: 'The end time must be after the start time.',
@@ -180,6 +182,7 @@ const texts = {
   law_payday: "This day's tips were due by {{name}}, the regular payday.",
   payout_unknown: 'This wallet has no such payout.',
   payout_differs: "This person's amount in this payout is {{amount}}.",
+  payout_archived: 'This payout is archived since the subscription ended.',
   payout_paid: 'This payout is already paid.',
   payout_incomplete: 'These people are missing from the log: {{names}}.',
   payout_others: "Other rows of this payout were rejected, so this one wasn't applied.",

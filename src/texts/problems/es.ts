@@ -24,6 +24,8 @@ const texts: Record<keyof typeof en, string> = {
   password_common: 'Esta contraseña es fácil de adivinar. Elija otra.',
   code_invalid: 'Ingrese todos los dígitos del código.',
   date_invalid: 'Ingrese una fecha válida.',
+  link_invalid:
+    'Ingrese una dirección que empiece con https:// o una página del portal, como /settings.',
   date_order: 'La primera fecha debe ser anterior a la segunda.',
   clock_invalid: 'Ingrese una hora como 08:00.',
   clock_order: 'La hora de fin debe ser posterior a la de inicio.',
@@ -192,6 +194,7 @@ const texts: Record<keyof typeof en, string> = {
     'Las propinas de ese día debían pagarse a más tardar el {{name}}, día de pago habitual.',
   payout_unknown: 'No existe ese pago en esta billetera.',
   payout_differs: 'El monto de esta persona en este pago es {{amount}}.',
+  payout_archived: 'Este pago está archivado desde que terminó la suscripción.',
   payout_paid: 'Este pago ya se hizo.',
   payout_incomplete: 'Faltan estas personas en el registro: {{names}}.',
   payout_others: 'Se rechazaron otras filas de este pago, así que esta no se aplicó.',

@@ -25,6 +25,8 @@ const texts: Record<keyof typeof en, string> = {
   password_common: 'Ce mot de passe est facile à deviner. Choisissez-en un autre.',
   code_invalid: 'Saisissez tous les chiffres du code.',
   date_invalid: 'Saisissez une date valide.',
+  link_invalid:
+    'Entrez une adresse qui commence par https:// ou une page du portail, comme /settings.',
   date_order: 'La première date doit précéder la seconde.',
   clock_invalid: 'Saisissez une heure comme 08:00.',
   clock_order: 'L’heure de fin doit suivre l’heure de début.',
@@ -199,6 +201,7 @@ const texts: Record<keyof typeof en, string> = {
     'Les pourboires de ce jour devaient être versés au plus tard le {{name}}, jour de paie habituel.',
   payout_unknown: 'Ce versement n’existe pas dans ce portefeuille.',
   payout_differs: 'Le montant de cette personne dans ce versement est de {{amount}}.',
+  payout_archived: 'Ce versement est archivé depuis la fin de l’abonnement.',
   payout_paid: 'Ce versement est déjà fait.',
   payout_incomplete: 'Il manque ces personnes dans le journal : {{names}}.',
   payout_others:

@@ -160,5 +160,22 @@ const texts = {
   lawReason: 'Reason for paying anyway',
   lawReasonHint: 'Saved in the audit log with your name.',
   lawReasonMissing: 'Enter a reason for paying anyway.',
+  show: 'Show',
+  showPaid: 'Paid',
+  showArchived: 'Archived',
+  noneArchived: 'Nothing is archived',
+  noneArchivedText: "What isn't paid when a subscription ends is kept here.",
+  archivedResults: 'Payouts',
+  archivedDrafts: 'Drafts',
+  archivedSquareUps: 'Square-ups',
+  archivedTitle: 'Archived when the subscription ended on {{date}}',
+  archivedText: "These weren't paid. They can be read and exported, but not changed.",
+  archivedUntil:
+    'Subscribe again by {{date}} to get them back as pending payouts, ready to recalculate.',
+  archivedForGood: 'More than 90 days have passed, so they stay archived.',
+  archivedSubscribe: 'Subscribe again',
+  archivedAskAdmin: 'Ask your internal admin.',
+  notPaid: 'Not paid',
+  typedBy: 'Entered by',
 };
 export default texts;

@@ -165,5 +165,22 @@ const texts: Record<keyof typeof en, string> = {
   lawReason: 'Motivo para pagar de todos modos',
   lawReasonHint: 'Se guarda en el registro de auditoría con su nombre.',
   lawReasonMissing: 'Ingrese un motivo para pagar de todos modos.',
+  show: 'Mostrar',
+  showPaid: 'Pagados',
+  showArchived: 'Archivados',
+  noneArchived: 'No hay nada archivado',
+  noneArchivedText: 'Aquí se conserva lo que no se ha pagado cuando termina una suscripción.',
+  archivedResults: 'Pagos',
+  archivedDrafts: 'Borradores',
+  archivedSquareUps: 'Regularizaciones',
+  archivedTitle: 'Archivado al terminar la suscripción el {{date}}',
+  archivedText: 'Esto no se pagó. Se puede leer y exportar, pero no cambiar.',
+  archivedUntil:
+    'Suscríbase de nuevo antes del {{date}} para recuperarlo como pagos pendientes, listos para recalcular.',
+  archivedForGood: 'Han pasado más de 90 días, así que queda archivado.',
+  archivedSubscribe: 'Suscribirse de nuevo',
+  archivedAskAdmin: 'Pregunte a su administrador interno.',
+  notPaid: 'Sin pagar',
+  typedBy: 'Escrito por',
 };
 export default texts;

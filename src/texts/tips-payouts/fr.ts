@@ -168,5 +168,23 @@ const texts: Record<keyof typeof en, string> = {
   lawReason: 'Motif pour verser quand même',
   lawReasonHint: 'Enregistré au journal d’audit avec votre nom.',
   lawReasonMissing: 'Saisissez un motif pour verser quand même.',
+  show: 'Afficher',
+  showPaid: 'Versés',
+  showArchived: 'Archivés',
+  noneArchived: 'Rien n’est archivé',
+  noneArchivedText: 'Ce qui n’est pas versé à la fin d’un abonnement est conservé ici.',
+  archivedResults: 'Versements',
+  archivedDrafts: 'Brouillons',
+  archivedSquareUps: 'Régularisations',
+  archivedTitle: 'Archivé à la fin de l’abonnement le {{date}}',
+  archivedText:
+    'Rien de cela n’a été versé. Tout peut être consulté et exporté, rien ne peut être modifié.',
+  archivedUntil:
+    'Abonnez-vous de nouveau d’ici le {{date}} pour les retrouver en attente, prêts à être recalculés.',
+  archivedForGood: 'Plus de 90 jours se sont écoulés : ils restent archivés.',
+  archivedSubscribe: 'Se réabonner',
+  archivedAskAdmin: 'Demandez à votre administrateur interne.',
+  notPaid: 'Non versé',
+  typedBy: 'Saisi par',
 };
 export default texts;

@@ -22,7 +22,12 @@ export function JobTray({ onGo }: { readonly onGo: () => void }): ReactNode {
     ) : one.of === 'funds' ? (
       <Batch key={`funds ${one.job.job_id}`} job={one.job} onGo={onGo} />
     ) : (
-      <PeopleFile key={`people ${one.file.file_id}`} file={one.file} onGo={onGo} />
+      <ImportFile
+        key={`${one.kind.to} ${one.file.file_id}`}
+        kind={one.kind}
+        file={one.file}
+        onGo={onGo}
+      />
     ),
   );
 }
@@ -63,18 +68,19 @@ function Batch({
   );
 }
 
-function PeopleFile({
+function ImportFile({
+  kind,
   file,
   onGo,
-}: {
-  readonly file: Extract<OpenJob, { of: 'people' }>['file'];
+}: Pick<Extract<OpenJob, { of: 'file' }>, 'kind' | 'file'> & {
   readonly onGo: () => void;
 }): ReactNode {
   const { t } = useTranslation('shell');
+  const { applied, toApply } = kind.counts(file);
   const running = file.state === 'processing';
   return (
     <Link
-      to="/account-management/bulk-add-cardholders-with-file"
+      to={kind.to}
       search={{ file: String(file.file_id) }}
       className={styles.entry}
       onClick={onGo}
@@ -84,10 +90,10 @@ function PeopleFile({
         <JobBadge state={running ? 'adding' : 'awaiting_confirmation'} />
       </span>
       <span className="small muted">
-        {t('addMembersFile')} ·{' '}
+        {t(kind.title)} ·{' '}
         {file.state === 'mapping' ? t('jobColumns') : t('jobRows', { count: file.rows })}
       </span>
-      {running && <Progress title={file.file_name} done={file.created} all={file.to_create} />}
+      {running && <Progress title={file.file_name} done={applied} all={toApply} />}
     </Link>
   );
 }

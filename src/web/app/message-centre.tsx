@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import BellOff from 'lucide-react/icons/bell-off';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activePopUps } from '#web/features/engagement/engagement.queries.ts';
+import { PopUpMessages } from '#web/features/engagement/message-list.tsx';
 import { allows, type CurrentSession } from '#web/lib/abilities.ts';
 import { markMessagesRead, useMessages } from '#web/lib/toasts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -21,11 +23,14 @@ export function MessageCentre({ session, onGo }: Props): ReactNode {
   useEffect(() => {
     markMessagesRead();
   }, [messages]);
+  const popUps = useQuery({ ...activePopUps, enabled: !session.operator });
+  const hasPopUps = popUps.data !== undefined && popUps.data.data.length > 0;
   const hasAlerts = alerts.data !== undefined && alerts.data.data.length > 0;
-  if (messages.length === 0 && !hasAlerts)
+  if (messages.length === 0 && !hasAlerts && !hasPopUps)
     return <EmptyState icon={<BellOff />} title={t('messagesNone')} text={t('messagesNoneText')} />;
   return (
     <>
+      {hasPopUps && <PopUpMessages popUps={popUps.data.data} />}
       {hasAlerts && <AlertList onGo={onGo} />}
       {hasAlerts && messages.length > 0 && <h3 className={styles.part}>{ofAlerts('session')}</h3>}
       {messages.map((message) => (

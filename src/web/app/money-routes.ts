@@ -123,7 +123,7 @@ export const reports = [
   createRoute({
     getParentRoute: () => shell,
     path: '/reports/balance-activity',
-    validateSearch: search.balanceActivitySearch,
+    validateSearch: search.viewsSearch,
     beforeLoad: needs('balanceActivity'),
     loader: reportTexts,
     component: lazyRouteComponent(

@@ -8,84 +8,10 @@ import House from 'lucide-react/icons/house';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react';
-import type { Right } from '#domain/access/rights.ts';
 import { allows, hasFeature, type CurrentSession } from '#web/lib/abilities.ts';
-import type { Address } from '#web/lib/links.ts';
+import { FILE_PAGES } from './file-kinds.ts';
+import type { NavItem } from './nav-item.ts';
 
-export type NavItem = {
-  readonly key:
-    | 'home'
-    | 'members'
-    | 'tipsMembers'
-    | 'addMember'
-    | 'addByFile'
-    | 'editMember'
-    | 'funds'
-    | 'loadCard'
-    | 'unloadCard'
-    | 'bulkLoad'
-    | 'bulkUnload'
-    | 'bulkDeposit'
-    | 'walletTransfer'
-    | 'loadWallet'
-    | 'directDeposit'
-    | 'bankAccounts'
-    | 'padSchedules'
-    | 'editSchedules'
-    | 'floatAudits'
-    | 'reports'
-    | 'transactions'
-    | 'bulkLoads'
-    | 'disputes'
-    | 'analytics'
-    | 'balanceActivity'
-    | 'walletStatement'
-    | 'otherDebits'
-    | 'reporting'
-    | 'ledgerProof'
-    | 'exceptions'
-    | 'reconciliation'
-    | 'feeSplit'
-    | 'organisation'
-    | 'managers'
-    | 'createManager'
-    | 'walletPages'
-    | 'editWallets'
-    | 'audit'
-    | 'thirdParty'
-    | 'operator'
-    | 'clients'
-    | 'programs'
-    | 'voidChecks'
-    | 'bankFiles'
-    | 'statements'
-    | 'bankCalendar'
-    | 'safeguarding'
-    | 'settings'
-    | 'cards'
-    | 'orderCards'
-    | 'cardProxies'
-    | 'addProxies'
-    | 'cardLookup'
-    | 'tips'
-    | 'tipPayout';
-  readonly to?: Address;
-  /** Who may: the right, and whether looking is enough. */
-  readonly right?: Right;
-  readonly reads?: true;
-  /** `rail`: the one of the client's country. */
-  readonly feature?: string;
-  /** Also drawn for clients that see only the tips. */
-  readonly tipsOnly?: true;
-  /** Drawn for these clients alone; the others reach it by its address. */
-  readonly tipsMenu?: true;
-  /** Of the provider's operators, inside a client and outside. */
-  readonly operator?: true;
-  /** Other addresses that are part of it: it is marked as current there too. */
-  readonly also?: RegExp;
-  /** Reached from another page, and not drawn in the sidebar. */
-  readonly inside?: true;
-};
 export type NavGroup = NavItem & { readonly icon: LucideIcon; readonly items?: readonly NavItem[] };
 
 const at = <const P extends string>(page: P) => `/account-management/${page}` as const;
@@ -109,13 +35,6 @@ export const navigation: readonly NavGroup[] = [
     tipsMenu: true,
   },
   { key: 'addMember', to: '/add-member', icon: UserPlus, right: 'edit_members', tipsOnly: true },
-  {
-    key: 'addByFile',
-    to: at('bulk-add-cardholders-with-file'),
-    icon: UserPlus,
-    right: 'edit_members',
-    inside: true,
-  },
   {
     key: 'editMember',
     icon: UserPlus,
@@ -251,7 +170,10 @@ export const navigation: readonly NavGroup[] = [
         right: 'self_fund',
         feature: 'load_hub',
       },
+      { key: 'subscription', to: '/subscription', tipsOnly: true },
+      { key: 'subscriptions', right: 'subscription', tipsOnly: true, inside: true },
       { key: 'thirdParty', to: '/organisation/third-party', right: 'integrations' },
+      { key: 'survey', to: '/survey', right: 'integrations', tipsOnly: true, inside: true },
       { key: 'audit', to: '/reports/audit', right: 'audit', reads: true },
     ],
   },
@@ -266,8 +188,14 @@ export const navigation: readonly NavGroup[] = [
       { key: 'statements', to: '/operator/statements', operator: true },
       { key: 'bankCalendar', to: '/operator/bank-calendar', operator: true },
       { key: 'safeguarding', to: '/operator/safeguarding', operator: true },
+      { key: 'allSubscriptions', to: '/operator/subscriptions', operator: true },
+      { key: 'promoCodes', to: '/operator/promo-codes', operator: true },
+      { key: 'taxRates', to: '/operator/tax-rates', operator: true },
+      { key: 'popUps', to: '/operator/pop-ups', operator: true },
+      { key: 'surveys', to: '/operator/surveys', operator: true },
     ],
   },
+  ...FILE_PAGES.map((page) => ({ ...page, icon: UserPlus })),
 ];
 
 /** Whether the level, the client's features and its tips-only switch leave a page open. */

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
-import { openFiles } from '#web/features/members/file/member-file.queries.ts';
+import type { MappedFile } from '#contract/imports.ts';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { now } from '#web/lib/clock.ts';
 import { queryOf } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { type FileScreen, type TrayKind, trayKind } from './file-kinds.ts';
 
 /** Running work is looked at often, waiting work now and then. */
 const often = (states: readonly string[] | undefined): number =>
@@ -18,13 +19,15 @@ const openJobs = queryOptions({
   refetchInterval: (query) => often(query.state.data?.data.map((job) => job.state)),
 });
 
+type FileJob = {
+  readonly of: 'file';
+  readonly at: string;
+  readonly kind: TrayKind;
+  readonly file: MappedFile;
+};
 export type OpenJob =
   | { readonly of: 'funds'; readonly at: string; readonly job: Answer<'listJobs'>['data'][number] }
-  | {
-      readonly of: 'people';
-      readonly at: string;
-      readonly file: Answer<'listMemberFiles'>['data'][number];
-    }
+  | FileJob
   | {
       readonly of: 'export';
       readonly at: string;
@@ -39,8 +42,21 @@ const exportFiles = queryOptions({
 /** One that is ready stays in sight for a day. */
 const IN_SIGHT = 86_400_000;
 
+/** Files of rows of a screen that run or wait. */
+function useFilesOf(screen: FileScreen, whole: boolean): readonly FileJob[] {
+  const kind = trayKind(screen);
+  const session = useCurrentSession();
+  const found = useQuery({
+    ...kind.open,
+    enabled: whole && allows(session, kind.right),
+    refetchInterval: (query) => often(query.state.data?.data.map((file) => file.state)),
+  });
+  const files = found.data?.data ?? [];
+  return files.map((file) => ({ of: 'file', at: file.created_at, kind, file }));
+}
+
 /**
- * Batches of money, files of people and files of reports that run or wait, as far as somebody may see them, newest
+ * Batches of money, files of rows and files of reports that run or wait, as far as somebody may see them, newest
  * first.
  */
 export function useOpenJobs(): readonly OpenJob[] {
@@ -50,11 +66,10 @@ export function useOpenJobs(): readonly OpenJob[] {
     ...openJobs,
     enabled: whole && allows(session, 'bulk') && hasFeature(session, 'corp_load'),
   });
-  const files = useQuery({
-    ...openFiles,
-    enabled: whole && allows(session, 'edit_members'),
-    refetchInterval: (query) => often(query.state.data?.data.map((file) => file.state)),
-  });
+  // Each asked for by itself: the hook that asks for any number is a kilobyte of the first paint.
+  const files: Readonly<Record<FileScreen, readonly FileJob[]>> = {
+    addByFile: useFilesOf('addByFile', whole),
+  };
   const exported = useQuery({ ...exportFiles, enabled: whole && allows(session, 'view_money') });
   const since = now() - IN_SIGHT;
   const shown = (exported.data?.data ?? []).filter(
@@ -63,11 +78,7 @@ export function useOpenJobs(): readonly OpenJob[] {
   const open: OpenJob[] = [
     ...shown.map((file) => ({ of: 'export' as const, at: file.created_at, file })),
     ...(jobs.data?.data ?? []).map((job) => ({ of: 'funds' as const, at: job.created_at, job })),
-    ...(files.data?.data ?? []).map((file) => ({
-      of: 'people' as const,
-      at: file.created_at,
-      file,
-    })),
+    ...Object.values(files).flat(),
   ];
   return open.sort((one, other) => other.at.localeCompare(one.at));
 }

@@ -145,10 +145,10 @@ export const operatorPages = [
     getParentRoute: () => shell,
     path: '/operator/clients/$clientId',
     beforeLoad: needs('clients'),
-    loader: clientTexts,
+    loader: () => Promise.all([clientTexts(), loadTexts('billing-desk')]),
     component: lazyRouteComponent(
-      () => import('#web/features/clients/edit-client.page.tsx'),
-      'EditClient',
+      () => import('./client-with-billing.page.tsx'),
+      'ClientWithBilling',
     ),
   }),
   createRoute({

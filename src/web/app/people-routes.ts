@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { loadTexts } from '#web/i18n/i18n.ts';
 import { mayOpen } from './navigation.ts';
 import * as search from './search.ts';
-import { account, needs, shell } from './shell-base.ts';
+import { account, fileRoute, needs, shell } from './shell-base.ts';
 
 const memberTexts = () => loadTexts('members', 'status');
 const memberFormTexts = () => loadTexts('members', 'regions', 'status', 'errors', 'problems');
@@ -72,10 +72,7 @@ export const members = [
     ),
   }),
   createRoute({
-    ...account('bulk-add-cardholders-with-file'),
-    validateSearch: search.memberFileSearch,
-    beforeLoad: needs('addByFile'),
-    loader: () => loadTexts('member-file', 'members', 'status', 'errors', 'problems'),
+    ...fileRoute('addByFile'),
     component: lazyRouteComponent(
       () => import('#web/features/members/file/add-by-file.page.tsx'),
       'AddByFile',

@@ -1,7 +1,10 @@
 import { createRoute, redirect, retainSearchParams } from '@tanstack/react-router';
+import { loadTexts } from '#web/i18n/i18n.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { enterShell } from './enter-shell.ts';
-import { mayOpen, type NavItem } from './navigation.ts';
+import { FILE_KINDS, type FileScreen } from './file-kinds.ts';
+import type { NavItem } from './nav-item.ts';
+import { mayOpen } from './navigation.ts';
 import { NotFound } from './not-found.tsx';
 import { PendingPage } from './pending.tsx';
 import { root } from './route-base.ts';
@@ -33,4 +36,13 @@ export const needs =
 export const account = <const P extends string>(path: P) => ({
   getParentRoute: () => shell,
   path: `/account-management/${path}` as const,
+});
+
+/** The screen of a kind of file. */
+export const fileRoute = <const S extends FileScreen>(screen: S) => ({
+  getParentRoute: () => shell,
+  path: FILE_KINDS[screen].to,
+  validateSearch: search.memberFileSearch,
+  beforeLoad: needs(screen),
+  loader: () => loadTexts(...FILE_KINDS[screen].texts, 'status', 'errors', 'problems'),
 });

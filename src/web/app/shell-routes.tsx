@@ -4,11 +4,13 @@ import type { CurrentSession } from '#web/lib/abilities.ts';
 import { disputes, funds, reports } from './money-routes.ts';
 import { bank } from './bank-routes.ts';
 import { bankDesk } from './bank-desk-routes.ts';
+import { engagement } from './engagement-routes.ts';
 import { managers, operatorPages, walletPages } from './organisation-routes.ts';
 import { cards, members } from './people-routes.ts';
 import * as search from './search.ts';
 import { mayOpen } from './navigation.ts';
 import { account, shell } from './shell-base.ts';
+import { billingDesk, subscriptionPages } from './subscription-routes.ts';
 import { tipPages } from './tips-routes.ts';
 
 /*
@@ -52,6 +54,9 @@ export const shellRoutes = shell.addChildren([
   ...walletPages,
   ...operatorPages,
   ...bankDesk,
+  ...engagement,
   ...cards,
   ...tipPages,
+  ...subscriptionPages,
+  ...billingDesk,
 ]);

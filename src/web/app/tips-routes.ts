@@ -71,7 +71,7 @@ export const tipPages = [
   }),
   createRoute({
     ...account('payout-history'),
-    validateSearch: search.tipHistorySearch,
+    validateSearch: search.viewsSearch,
     beforeLoad: needs('tips'),
     loader: payoutTexts,
     component: lazyRouteComponent(
@@ -81,7 +81,7 @@ export const tipPages = [
   }),
   createRoute({
     ...account('payout-share-history'),
-    validateSearch: search.tipHistorySearch,
+    validateSearch: search.viewsSearch,
     beforeLoad: needs('tips'),
     loader: payoutTexts,
     component: lazyRouteComponent(

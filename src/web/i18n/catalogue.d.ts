@@ -1,6 +1,10 @@
 import 'i18next';
 import type auth from '#texts/auth/en.ts';
 import type bankDesk from '#texts/bank-desk/en.ts';
+import type billing from '#texts/billing/en.ts';
+import type billingDesk from '#texts/billing-desk/en.ts';
+import type subscriptionAccess from '#texts/subscription-access/en.ts';
+import type subscriptions from '#texts/subscriptions/en.ts';
 import type bulk from '#texts/bulk/en.ts';
 import type alerts from '#texts/alerts/en.ts';
 import type analytics from '#texts/analytics/en.ts';
@@ -17,6 +21,8 @@ import type debts from '#texts/debts/en.ts';
 import type wallets from '#texts/wallets/en.ts';
 import type cards from '#texts/cards/en.ts';
 import type common from '#texts/common/en.ts';
+import type engagement from '#texts/engagement/en.ts';
+import type popUps from '#texts/pop-ups/en.ts';
 import type errors from '#texts/errors/en.ts';
 import type funds from '#texts/funds/en.ts';
 import type home from '#texts/home/en.ts';
@@ -51,6 +57,10 @@ declare module 'i18next' {
     resources: {
       auth: typeof auth;
       'bank-desk': typeof bankDesk;
+      billing: typeof billing;
+      'billing-desk': typeof billingDesk;
+      'subscription-access': typeof subscriptionAccess;
+      subscriptions: typeof subscriptions;
       bulk: typeof bulk;
       alerts: typeof alerts;
       analytics: typeof analytics;
@@ -67,6 +77,8 @@ declare module 'i18next' {
       debts: typeof debts;
       cards: typeof cards;
       common: typeof common;
+      engagement: typeof engagement;
+      'pop-ups': typeof popUps;
       errors: typeof errors;
       funds: typeof funds;
       home: typeof home;

@@ -36,9 +36,17 @@ export async function call<N extends OperationName>(
   name: N,
   ...[options]: CallOptions<N>
 ): Promise<Answer<N>> {
-  const response = await request(name, options ?? {});
+  return callLoosely<Answer<N>>(name, options ?? {});
+}
+
+/**
+ * As `call`, for callers that know an operation's shape by another way than its name (a kind of
+ * file).
+ */
+export async function callLoosely<Output>(name: OperationName, options: Loose): Promise<Output> {
+  const response = await request(name, options);
   const json = response.headers.get('Content-Type')?.includes('json');
-  return (json ? await response.json() : await response.text()) as Answer<N>;
+  return (json ? await response.json() : await response.text()) as Output;
 }
 
 /**
@@ -49,7 +57,11 @@ export async function download<N extends OperationName>(
   name: N,
   ...[options]: CallOptions<N>
 ): Promise<void> {
-  const response = await request(name, options ?? {});
+  return downloadLoosely(name, options ?? {});
+}
+
+export async function downloadLoosely(name: OperationName, options: Loose = {}): Promise<void> {
+  const response = await request(name, options);
   const named = /filename="?([^";]+)"?/.exec(
     response.headers.get('Content-Disposition') ?? '',
   )?.[1];
@@ -66,9 +78,12 @@ export async function download<N extends OperationName>(
 export const openStream = async <N extends OperationName>(
   name: N,
   ...[options]: CallOptions<N>
-): Promise<Response> => request(name, { ...options, background: true });
+): Promise<Response> => streamLoosely(name, options ?? {});
 
-type Loose = {
+export const streamLoosely = (name: OperationName, options: Loose): Promise<Response> =>
+  request(name, { ...options, background: true });
+
+export type Loose = {
   params?: object;
   query?: object;
   body?: unknown;

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { call } from './api.ts';
+import { callLoosely } from './api.ts';
 import { keyOf, queryOf, refresh, refreshAllBut } from './contract-query.ts';
 
 // The table of addresses exists only in a build of the portal.
-vi.mock('./api.ts', () => ({ call: vi.fn(async () => ({ data: [] })) }));
+vi.mock('./api.ts', () => ({ callLoosely: vi.fn(async () => ({ data: [] })) }));
 
 const staleKeys = (cache: QueryClient): unknown[] =>
   cache
@@ -46,7 +46,7 @@ test('polling counts as the person’s activity only the first time', async () =
   const review = queryOf('showReview', { params: { review_id: 'r1' }, background: 'refetch' });
   await cache.fetchQuery(review);
   await cache.fetchQuery(review);
-  expect(vi.mocked(call).mock.calls.map(([, options]) => options?.background)).toEqual([
+  expect(vi.mocked(callLoosely).mock.calls.map(([, options]) => options?.background)).toEqual([
     false,
     true,
   ]);

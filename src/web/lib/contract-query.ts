@@ -1,6 +1,6 @@
 import type { DataTag, QueryClient, QueryFunction } from '@tanstack/react-query';
 import type { Answer, OperationName } from '#contract/index.ts';
-import { call, type CallOptions } from './api.ts';
+import { type CallOptions, type Loose, callLoosely } from './api.ts';
 
 export type QueryKey<N extends OperationName = OperationName> = readonly [
   name: N,
@@ -46,20 +46,32 @@ export function queryOf<N extends OperationName>(
   ...[question]: QuestionOf<N>
 ): ContractQuery<N> {
   const { background = false, ...asked } = (question ?? {}) as Question<N>;
+  return looseQuery<Answer<N>, N>(name, { ...asked, background });
+}
+
+type Asked = Pick<Loose, 'params' | 'query' | 'body'> & {
+  readonly background?: boolean | 'refetch';
+};
+
+export interface LooseQuery<Output, N extends OperationName = OperationName> {
+  readonly queryKey: DataTag<QueryKey<N>, Output>;
+  readonly queryFn: QueryFunction<Output, QueryKey<N>>;
+}
+
+/** As `queryOf`, where the shape of the answer is known by another way than the name. */
+export function looseQuery<Output, N extends OperationName = OperationName>(
+  name: N,
+  question: Asked,
+): LooseQuery<Output, N> {
+  const { background = false, ...asked } = question;
   const queryKey = keyOf(name, asked);
   return {
     // The tag is the compiler's alone: what the cache holds under this key.
-    queryKey: queryKey as DataTag<QueryKey<N>, Answer<N>>,
+    queryKey: queryKey as DataTag<QueryKey<N>, Output>,
     queryFn: ({ signal, client }) => {
       const known = client.getQueryData(queryKey) !== undefined;
-      const options = {
-        ...asked,
-        signal,
-        background: background === 'refetch' ? known : background,
-      };
-      // The compiler cannot follow a rest parameter that depends on N; its parts are those of
-      // CallOptions.
-      return call(name, ...([options] as unknown as CallOptions<N>));
+      const again = background === 'refetch' ? known : background;
+      return callLoosely<Output>(name, { ...asked, signal, background: again });
     },
   };
 }

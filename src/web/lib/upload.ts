@@ -1,6 +1,6 @@
 import type { Answer, OperationName } from '#contract/index.ts';
 import { ApiError } from './api-error.ts';
-import { type CallOptions, refusalOf, requestOf } from './api.ts';
+import { type CallOptions, type Loose, refusalOf, requestOf } from './api.ts';
 
 /**
  * As `call`, for a large file: `onProgress` is told how much of it has left, from 0 to 1. `fetch`
@@ -11,7 +11,15 @@ export async function upload<N extends OperationName>(
   onProgress: (share: number) => void,
   ...[options]: CallOptions<N>
 ): Promise<Answer<N>> {
-  const { address, method, headers, body } = await requestOf(name, options ?? {});
+  return uploadLoosely<Answer<N>>(name, onProgress, options ?? {});
+}
+
+export async function uploadLoosely<Output>(
+  name: OperationName,
+  onProgress: (share: number) => void,
+  options: Loose,
+): Promise<Output> {
+  const { address, method, headers, body } = await requestOf(name, options);
   const request = new XMLHttpRequest();
   const answer = await new Promise<Response>((resolve, reject) => {
     request.open(method, address);
@@ -26,9 +34,9 @@ export async function upload<N extends OperationName>(
       );
     request.onerror = () => reject(new ApiError({ code: 'network' }));
     request.onabort = () => reject(new DOMException('', 'AbortError'));
-    options?.signal?.addEventListener('abort', () => request.abort());
+    options.signal?.addEventListener('abort', () => request.abort());
     request.send(body);
   });
   if (!answer.ok) throw await refusalOf(name, answer);
-  return (await answer.json()) as Answer<N>;
+  return (await answer.json()) as Output;
 }

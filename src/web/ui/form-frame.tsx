@@ -43,7 +43,7 @@ export const FormFrame = ({
   </form>
 );
 
-type FootProps = Pick<LinkProps, 'to' | 'params'> & {
+type FootProps = Pick<LinkProps, 'to' | 'params' | 'search'> & {
   readonly cancel: string;
   readonly verb: string;
   readonly busy: boolean;

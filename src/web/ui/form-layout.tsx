@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { fieldId } from './field.tsx';
 import styles from './form-layout.module.css';
 
@@ -19,6 +20,15 @@ export const Pair = ({ children }: Children): ReactNode => (
 /** Buttons beside each other. */
 export const ButtonRow = ({ children }: Children): ReactNode => (
   <div className={styles.row}>{children}</div>
+);
+
+/** The button that sends a form. */
+export const SubmitRow = ({ busy, children }: Children & { readonly busy: boolean }): ReactNode => (
+  <ButtonRow>
+    <Button type="submit" tone="primary" busy={busy}>
+      {children}
+    </Button>
+  </ButtonRow>
 );
 
 /**

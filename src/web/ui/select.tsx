@@ -33,17 +33,8 @@ type Props<T extends string> = {
   readonly placeholder?: string;
 };
 
-export function Select<T extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  name,
-  hint,
-  error,
-  optional,
-  placeholder,
-}: Props<T>): ReactNode {
+export function Select<T extends string>(props: Props<T>): ReactNode {
+  const { label, options, value, onChange, name, hint, error, optional, placeholder } = props;
   return (
     <AriaSelect
       value={value}

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/day.ts';
 import { type Cents, sum } from '#kernel/money.ts';
-import { type FileProblem, type FileProblemCode, readShortDay } from './fixed-fields.ts';
+import type { FileProblem, FileProblemCode } from './file-problems.ts';
+import { readShortDay } from './fixed-fields.ts';
 
 export type StatementLine = {
   /** 100 to 399 are credits, 400 to 699 debits. */

@@ -12,15 +12,8 @@ import {
   SEGMENT_WIDTH,
   TRAILER_TOTALS,
 } from './cpa005-layout.ts';
-import {
-  type FileProblem,
-  type FileProblemCode,
-  fieldAt,
-  fieldsAt,
-  malformedLines,
-  numberAt,
-  readDayOfYear,
-} from './fixed-fields.ts';
+import type { FileProblem, FileProblemCode } from './file-problems.ts';
+import { fieldAt, fieldsAt, malformedLines, numberAt, readDayOfYear } from './fixed-fields.ts';
 
 /** One segment of a record: what moves, or came back. */
 export type CpaItem = Omit<

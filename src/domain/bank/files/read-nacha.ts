@@ -1,14 +1,7 @@
 import type { Day } from '#kernel/day.ts';
 import { type Cents, sum } from '#kernel/money.ts';
-import {
-  type FileProblem,
-  type FileProblemCode,
-  fieldAt,
-  fieldsAt,
-  malformedLines,
-  numberAt,
-  readShortDay,
-} from './fixed-fields.ts';
+import type { FileProblem, FileProblemCode } from './file-problems.ts';
+import { fieldAt, fieldsAt, malformedLines, numberAt, readShortDay } from './fixed-fields.ts';
 import {
   ADDENDA,
   BATCH_HEAD,
@@ -210,6 +203,9 @@ const isChange = ({ entryClass, more }: NachaItem): boolean =>
   entryClass === 'COR' && more?.kind === '98';
 const isCredit = ({ code, entryClass, more }: NachaItem): boolean =>
   ['22', '32'].includes(code) && entryClass !== 'COR' && (!more || more.kind === '05');
+
+/** The credits of a file, in its order. */
+export const creditEntries = ({ items }: NachaContent): NachaItem[] => items.filter(isCredit);
 
 /**
  * What a file from the bank says to us: what came back, what arrived, which numbers changed. A file

@@ -1,4 +1,5 @@
-import { type Cents, sum } from '#kernel/money.ts';
+import { sum, type Cents } from '#kernel/money.ts';
+import type { CpaReturn } from './credit-returns.ts';
 import {
   CPA_WIDTH,
   type CpaItemKind,
@@ -39,6 +40,8 @@ export type CpaFile = {
   readonly returnAccount: string;
   readonly debits?: readonly CpaPayment[];
   readonly credits?: readonly CpaPayment[];
+  /** Credits of the bank that go back. */
+  readonly returns?: readonly CpaReturn[];
 };
 
 function segment(file: CpaFile, payment: CpaPayment): string {
@@ -66,7 +69,7 @@ function segment(file: CpaFile, payment: CpaPayment): string {
 }
 
 /**
- * The records of a file of debits and credits in the form of Standard 005 of Payments Canada, each
+ * The records of a file of debits, credits and credits that go back in the form of Standard 005 of Payments Canada, each
  * as wide as the standard says, without the CR LF after it.
  */
 export function writeCpa005(file: CpaFile): string[] {
@@ -78,17 +81,23 @@ export function writeCpa005(file: CpaFile): string[] {
   };
   const made = `${dayOfYearField(file.createdOn)}${digitsField(file.dataCentre, 5)}`;
   add('A', `${made}${' '.repeat(20)}${textField(file.currency, 3)}`);
-  const payments = { D: file.debits ?? [], C: file.credits ?? [] };
-  for (const [kind, all] of Object.entries(payments)) {
+  const written = (payment: CpaPayment): CpaReturn => ({
+    amount: payment.amount,
+    segment: segment(file, payment),
+  });
+  const items: Partial<Record<CpaItemKind, readonly CpaReturn[]>> = {
+    D: (file.debits ?? []).map(written),
+    C: (file.credits ?? []).map(written),
+    I: file.returns ?? [],
+  };
+  for (const [kind, all] of Object.entries(items)) {
     for (let first = 0; first < all.length; first += SEGMENTS) {
-      const six = all.slice(first, first + SEGMENTS).map((payment) => segment(file, payment));
+      const six = all.slice(first, first + SEGMENTS).map((item) => item.segment);
       add(kind, six.join('').padEnd(SEGMENTS * SEGMENT_WIDTH));
     }
   }
-  const paymentsOf = (kind: CpaItemKind): readonly CpaPayment[] =>
-    kind === 'D' || kind === 'C' ? payments[kind] : [];
   const totals = TRAILER_TOTALS.map(({ kinds }) => {
-    const all = kinds.flatMap(paymentsOf);
+    const all = kinds.flatMap((kind) => items[kind] ?? []);
     return `${numberField(sum(all.map(({ amount }) => amount)), 14)}${numberField(all.length, 8)}`;
   });
   add('Z', totals.join(''));

@@ -7,6 +7,7 @@ import {
   shortDayField,
   textField,
 } from './fixed-fields.ts';
+import type { NachaReturn } from './credit-returns.ts';
 import { BLOCK, FILLER, entryHash, isDebitCode, serviceClassOf } from './nacha-layout.ts';
 
 export type NachaEntry = {
@@ -37,32 +38,44 @@ export type NachaFile = {
   /** Traces run on over files, and rise within one: the caller begins again with a new file. */
   readonly firstTrace: number;
   readonly batches: readonly NachaBatch[];
+  /** Credits of the bank that go back, in a batch of their own. */
+  readonly returns?: { readonly effectiveOn: string; readonly items: readonly NachaReturn[] };
 };
 
+/** A line of a batch, with the one after it; each gets its trace at its end. */
+type Written = Pick<NachaReturn, 'code' | 'routing' | 'amount' | 'entry'> & {
+  readonly addenda?: string;
+};
+type WrittenBatch = Omit<NachaBatch, 'entries'> & { readonly entries: readonly Written[] };
+
+const linesOf = ({ entry, addenda }: Written): string[] =>
+  addenda === undefined ? [entry] : [entry, addenda];
+
 /** How many lines count, and what they sum up to, as both trailers say it. */
-function totalsOf(entries: readonly NachaEntry[], countWidth: number): string {
+function totalsOf(entries: readonly Written[], countWidth: number): string {
   const total = (debits: boolean): Cents =>
     sum(entries.filter(({ code }) => isDebitCode(code) === debits).map(({ amount }) => amount));
   return [
-    numberField(entries.length, countWidth),
+    numberField(entries.flatMap(linesOf).length, countWidth),
     numberField(entryHash(entries.map(({ routing }) => routing)), 10),
     numberField(total(true), 12),
     numberField(total(false), 12),
   ].join('');
 }
 
-function entryLine(entry: NachaEntry, trace: string): string {
-  return [
+const written = (entry: NachaEntry): Written => ({
+  ...entry,
+  entry: [
     `6${digitsField(entry.code, 2)}${digitsField(entry.routing, 9)}`,
     accountField(entry.account, 17),
     numberField(entry.amount, 10),
     textField(entry.reference, 15),
     textField(entry.name, 22),
-    `  0${trace}`,
-  ].join('');
-}
+    '  0',
+  ].join(''),
+});
 
-function batchLines(file: NachaFile, batch: NachaBatch, number: number, trace: number): string[] {
+function batchLines(file: NachaFile, batch: WrittenBatch, number: number, trace: number): string[] {
   const serviceClass = serviceClassOf(batch.entries.map(({ code }) => code));
   const company = textField(file.companyId, 10);
   const end = `${digitsField(file.odfi, 8)}${numberField(number, 7)}`;
@@ -72,8 +85,8 @@ function batchLines(file: NachaFile, batch: NachaBatch, number: number, trace: n
       `${textField(batch.description, 10)}${' '.repeat(6)}${shortDayField(batch.effectiveOn)}`,
       `${' '.repeat(3)}1${end}`,
     ].join(''),
-    ...batch.entries.map((entry, index) =>
-      entryLine(entry, `${file.odfi}${numberField(trace + index, 7)}`),
+    ...batch.entries.flatMap((entry, index) =>
+      linesOf(entry).map((line) => `${line}${file.odfi}${numberField(trace + index, 7)}`),
     ),
     `8${serviceClass}${totalsOf(batch.entries, 6)}${company}${' '.repeat(25)}${end}`,
   ];
@@ -95,14 +108,24 @@ export function writeNacha(file: NachaFile): string[] {
       `${textField(file.originName, 23)}${' '.repeat(8)}`,
     ].join(''),
   ];
+  const batches: WrittenBatch[] = file.batches.map((batch) => ({
+    ...batch,
+    entries: batch.entries.map(written),
+  }));
+  if (file.returns && file.returns.items.length > 0)
+    batches.push({
+      description: 'RETURN',
+      effectiveOn: file.returns.effectiveOn,
+      entries: file.returns.items,
+    });
   let trace = file.firstTrace;
-  for (const [index, batch] of file.batches.entries()) {
+  for (const [index, batch] of batches.entries()) {
     lines.push(...batchLines(file, batch, index + 1, trace));
     trace += batch.entries.length;
   }
   const blocks = Math.ceil((lines.length + 1) / BLOCK);
-  const entries = file.batches.flatMap((batch) => batch.entries);
-  const counts = `${numberField(file.batches.length, 6)}${numberField(blocks, 6)}`;
+  const entries = batches.flatMap((batch) => batch.entries);
+  const counts = `${numberField(batches.length, 6)}${numberField(blocks, 6)}`;
   lines.push(`9${counts}${totalsOf(entries, 8)}${' '.repeat(39)}`);
   while (lines.length < blocks * BLOCK) lines.push(FILLER);
   return lines;

@@ -8,17 +8,10 @@ import {
   withdrawInvitation,
 } from '#server/platform/directory/people.ts';
 import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
-import { type LockedTicket, lockTicket, tryCode } from '#server/platform/directory/tickets.ts';
+import { type LockedTicket, lockTicket } from '#server/platform/directory/tickets.ts';
 import { hashPassword } from '#server/platform/secrets.ts';
 import type { AuthDeps } from './auth.ports.ts';
-import {
-  bucketsOf,
-  count,
-  countedName,
-  withinCodeLimit,
-  withinLimit,
-  wrongCodesOf,
-} from './sign-in-limits.ts';
+import { tryCodeWithinLimits } from './check-code.ts';
 
 type Input = {
   readonly kind: Person['kind'];
@@ -107,15 +100,8 @@ async function checkCode(
 ): Promise<Result<LockedTicket, Refusal>> {
   const ticket = await lockTicket(tx, resetId, 'reset', now);
   if (!ticket || ticket.kind !== kind) return fail('reset_mobile_not_found');
-  const { address } = ticket;
-  const buckets = bucketsOf('sign_in', origin.ip, await countedName(tx, origin.ip, address));
-  const limit = await withinLimit(tx, 'sign_in', buckets, now);
-  if (!limit.ok) return limit;
-  const today = await withinCodeLimit(tx, address, now);
-  if (!today.ok) return today;
-  if (await tryCode(tx, ticket, code)) return ok(ticket);
-  await count(tx, [...buckets, wrongCodesOf(address)], now);
-  return fail('managers_invalid_reset_token');
+  const attempt = { code, origin, now, wrong: 'managers_invalid_reset_token' } as const;
+  return tryCodeWithinLimits(tx, ticket, attempt);
 }
 
 /** Somebody without a session who has shown that they are this person. */

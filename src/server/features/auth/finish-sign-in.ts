@@ -4,17 +4,10 @@ import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { type Person, openSession } from '#server/platform/directory/sessions.ts';
-import { lockTicket, tryCode } from '#server/platform/directory/tickets.ts';
+import { lockTicket } from '#server/platform/directory/tickets.ts';
 import type { AuthDeps, AuthPorts, SignInPerson } from './auth.ports.ts';
-import {
-  bucketsOf,
-  count,
-  countedName,
-  noteNetwork,
-  withinCodeLimit,
-  withinLimit,
-  wrongCodesOf,
-} from './sign-in-limits.ts';
+import { tryCodeWithinLimits } from './check-code.ts';
+import { noteNetwork } from './sign-in-limits.ts';
 
 type Input = {
   readonly loginId: string;
@@ -49,18 +42,10 @@ async function checkCode(
 ): Promise<Result<Person, Refusal>> {
   const ticket = await lockTicket(tx, loginId, 'sign_in', now);
   if (!ticket) return fail('login_expired');
-  const { address } = ticket;
-  const buckets = bucketsOf('sign_in', origin.ip, await countedName(tx, origin.ip, address));
-  const limit = await withinLimit(tx, 'sign_in', buckets, now);
-  if (!limit.ok) return limit;
-  const today = await withinCodeLimit(tx, address, now);
-  if (!today.ok) return today;
-  if (await tryCode(tx, ticket, code)) {
-    await noteNetwork(tx, origin.ip, address, now);
-    return ok(ticket);
-  }
-  await count(tx, [...buckets, wrongCodesOf(address)], now);
-  return fail('login_code_incorrect');
+  const attempt = { code, origin, now, wrong: 'login_code_incorrect' } as const;
+  const tried = await tryCodeWithinLimits(tx, ticket, attempt);
+  if (tried.ok) await noteNetwork(tx, origin.ip, ticket.address, now);
+  return tried;
 }
 
 /**

@@ -206,7 +206,7 @@ declare module '#server/platform/database/schema.ts' {
       client_id: Generated<number>;
       file_id: number;
       position: number;
-      kind: 'debit' | 'sent' | 'return' | 'credit' | 'change' | 'unknown';
+      kind: 'debit' | 'sent' | 'sent_back' | 'return' | 'credit' | 'change' | 'unknown';
       reference: string;
       amount: bigint;
       code: Generated<string>;
@@ -219,6 +219,8 @@ declare module '#server/platform/database/schema.ts' {
       shown_at: Date | null;
       outcome: string | null;
       done_at: Date | null;
+      /** The file of ours with which a credit goes back. */
+      back_file_id: Generated<number | null>;
     };
     bank_statement: {
       id: Generated<number>;

@@ -4,22 +4,15 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Payments } from '#server/providers/payments/payments.port.ts';
 import type { CardIssuer } from '#server/providers/processor/issuer.port.ts';
-import type { Purchase } from '../payments/index.ts';
+import type { OutsideMoney, Purchase } from '../payments/index.ts';
 
 /** What this module asks of the module that moves money. */
-export type CardsPorts = {
+export type CardsPorts = OutsideMoney & {
   readonly payFromWallet: (
     tx: WriteHandle,
     purchase: Purchase,
   ) => Promise<Result<bigint, 'not_found' | 'wallet_blocked' | 'insufficient_wallet'>>;
   readonly refundToWallet: (
-    tx: WriteHandle,
-    transferId: bigint,
-    purchase: Purchase,
-  ) => Promise<bigint>;
-  /** Money that came in on the payment provider's page, and goes back there. */
-  readonly payFromOutside: (tx: WriteHandle, purchase: Purchase) => Promise<bigint>;
-  readonly refundOutside: (
     tx: WriteHandle,
     transferId: bigint,
     purchase: Purchase,

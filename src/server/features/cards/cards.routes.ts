@@ -1,7 +1,5 @@
 import { cards } from '#contract/cards.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor } from '#server/platform/actor.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { OutsideContext, TransactionContext } from '#server/platform/http/handler.ts';
 import { twoSteps } from '#server/platform/http/two-step.ts';
@@ -16,9 +14,6 @@ import {
 import type { CardsDeps } from './cards.deps.ts';
 import { handOverCard } from './hand-over-card.ts';
 import { listProxies, lookUpCard, proxiesFile } from './proxies.ts';
-import { findImport } from '../imports/index.ts';
-import { proxyFileKind } from './proxy-file-kind.ts';
-import { decideProxyFile, listProxyFiles, showProxyFile, takeProxyFile } from './proxy-files.ts';
 import { beginReplacement, finishReplacement } from './replace-card.ts';
 
 type Cards = typeof cards;
@@ -74,31 +69,5 @@ export function serveCards(edge: Edge<CardsDeps>): void {
     exportProxies: async ({ tx, actor, query }) =>
       ok({ filename: 'card-proxies.csv', content: await proxiesFile(tx, actor, query) }),
     lookUpCard: ({ tx, actor, params }) => lookUpCard(tx, actor, params.proxy),
-    async uploadProxies({ tx, actor, origin, params, upload, now }) {
-      if (params.client_id !== actor.client.id) return fail('not_found');
-      const taken = await takeProxyFile({ tx, actor, origin, now }, upload);
-      if (!taken.ok) return taken;
-      const shown = await showProxyFile({ tx, actor }, taken.value);
-      return shown.ok ? ok({ job_id: shown.value.job_id, state: shown.value.state }) : shown;
-    },
-    listProxyFiles: async ({ tx, actor, query }) => ok(await listProxyFiles({ tx, actor }, query)),
-    showProxyFile: ({ tx, actor, params }) => showProxyFile({ tx, actor }, params.proxy_file),
-    confirmProxyFile: (at) => decided(at, true),
-    cancelProxyFile: (at) => decided(at, false),
   });
 }
-
-async function decided(
-  { tx, actor, origin, params, now }: TransactionContext<(typeof cards)['confirmProxyFile']>,
-  add: boolean,
-) {
-  const done = await decideProxyFile({ tx, actor, origin, now }, params.proxy_file, add);
-  return done.ok ? showProxyFile({ tx, actor }, params.proxy_file) : done;
-}
-
-/** Whether a file of card stock is one of the manager's client. */
-export const seesProxyFile = async (
-  tx: ReadHandle,
-  actor: ManagerActor,
-  id: number,
-): Promise<boolean> => (await findImport(tx, actor.client.id, proxyFileKind, id)) !== null;

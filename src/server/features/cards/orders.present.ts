@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { orderShown } from '#contract/card-orders.ts';
 import { type Quote } from '#domain/cards/order-quote.ts';
 import { ORDER_STATES, cancellable } from '#domain/cards/order-states.ts';
+import { blockersOfUse } from '#domain/subscriptions/index.ts';
 import { toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
@@ -70,6 +71,9 @@ function present(row: OrderRow, enough: boolean, payments: boolean, now: Date): 
     checkout_url: row.checkout_url,
     payment_methods: payments ? ['wallet', 'card'] : ['wallet'],
     enough,
+    blockers: open
+      ? blockersOfUse({ name: row.wallet_name, access: row.access }, 'wallet_pay')
+      : [],
     key: row.key,
     failure: row.failure,
     tracking: row.tracking,

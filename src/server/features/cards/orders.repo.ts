@@ -13,10 +13,14 @@ const selectOrders = (clientId: number) =>
       join.onRef('w.client_id', '=', 'o.client_id').onRef('w.id', '=', 'o.wallet_id'),
     )
     .selectAll('o')
-    .select(['w.name as wallet_name', 'w.account_id as wallet_account_id'])
+    .select(['w.name as wallet_name', 'w.account_id as wallet_account_id', 'w.access'])
     .where('o.client_id', '=', clientId);
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** The wallets that orders are for. */
+export const WALLETS_OF_ORDERS =
+  'SELECT wallet_id FROM card_order WHERE client_id = $1 AND id = ANY ($ids::int[])';
 
 export const findOrder = (tx: ReadHandle, clientId: number, id: number) =>
   tx.maybe(selectOrders(clientId).where('o.id', '=', id));

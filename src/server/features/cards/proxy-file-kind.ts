@@ -10,7 +10,14 @@ import type { CsvRead } from '#server/platform/csv-file.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { clientsOfProxies } from '#server/platform/directory/people.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import type { Cells, CheckedRow, ImportKind, RowOutcome, TypedRow } from '../imports/index.ts';
+import {
+  type Cells,
+  type CheckedRow,
+  type ImportKind,
+  type RowOutcome,
+  type TypedRow,
+  plainColumns,
+} from '../imports/index.ts';
 import { stockCards } from '../members/index.ts';
 
 type Column = (typeof PROXY_COLUMNS)[number];
@@ -34,11 +41,8 @@ export const proxyFileKind: ImportKind<Column, object, ProxyLine> = {
   part: 'proxy_file',
   unreadable: 'refuse',
   columns: {
-    fields: () => PROXY_COLUMNS,
-    headings: () => PROXY_COLUMNS,
+    ...plainColumns({ fields: PROXY_COLUMNS, required: [] }),
     guess: () => PROXY_COLUMNS,
-    lacks: () => [],
-    secret: null,
     canBeMapped: false,
     prepare: withHeading,
     checksBlankRows: true,

@@ -1,5 +1,8 @@
+import type { z } from 'zod';
+import type { subscriptionOut } from '#contract/subscriptions/shapes.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Result } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import type { Vault } from '#server/platform/vault.ts';
@@ -35,5 +38,10 @@ export type ClientsPorts = {
   ) => Promise<
     readonly { readonly id: number; readonly state: string; readonly quantity: number }[]
   >;
+  /** How tips are paid for at the wallets that somebody sees; money alone to who may see it. */
+  readonly subscriptionsOf: (
+    tx: ReadHandle,
+    viewer: ManagerActor,
+  ) => Promise<z.input<typeof subscriptionOut>[]>;
 };
 export type ClientsDeps = { readonly ports: ClientsPorts; readonly vault: Vault };

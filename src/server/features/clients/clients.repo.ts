@@ -46,6 +46,11 @@ export const lockActiveClient = async (tx: WriteHandle, clientId: number): Promi
     )
   )?.active === true;
 
+/** Whether a client has tips included: nothing is asked for then. */
+export const isIncluded = async (tx: ReadHandle, clientId: number): Promise<boolean> =>
+  (await tx.maybe(q.selectFrom('client').select('billing').where('client_id', '=', clientId)))
+    ?.billing === 'included';
+
 export type ClientColumns = Updateable<Schema['client']>;
 /** Writes a change and counts it. */
 export const changeClient = (tx: WriteHandle, clientId: number, set: ClientColumns) =>

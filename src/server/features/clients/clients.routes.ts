@@ -24,6 +24,22 @@ async function showClient(db: Database, clientId: number) {
   return row ? ok(presentDetails(row)) : fail('not_found');
 }
 
+/** The same with how its tips are paid for: to an operator of all wallets, else of one's own. */
+const showWithSubscriptions = (
+  db: Database,
+  { subscriptionsOf }: ClientsDeps['ports'],
+  actor: ManagerActor,
+  clientId: number,
+) =>
+  db.read({ clientId }, async (tx) => {
+    const row = await findClient(tx, clientId);
+    if (!row) return fail('not_found');
+    const isOwn = actor.client.id === clientId;
+    const viewer = { ...insideClient(actor, clientId), ...(!isOwn && { wallets: 'all' as const }) };
+    const subscriptions = await subscriptionsOf(tx, viewer);
+    return ok({ ...presentDetails(row), billing: row.billing, subscriptions });
+  });
+
 /** The actor as they are inside a client, whichever they are in. */
 const insideClient = (actor: ManagerActor, id: number): ManagerActor => ({
   ...actor,
@@ -55,7 +71,10 @@ const changeClient = <E extends string>(
 export function serveClients(edge: Edge<Outside>, deps: ClientsDeps): void {
   edge.serve(clients, {
     listClients: ({ outside, query }) => listClients(outside.db, query),
-    showClient: ({ outside, params }) => showClient(outside.db, params.client_id),
+    showClient: ({ outside: { db }, actor, params: { client_id: id }, query }) =>
+      query.show_subscriptions
+        ? showWithSubscriptions(db, deps.ports, actor, id)
+        : showClient(db, id),
     createClient: ({ outside: { db }, actor, origin, body, now }) =>
       andThen(openClient(db, deps, { actor, origin, now }, body), (id) => showClient(db, id)),
     editClient: (context) =>

@@ -35,6 +35,7 @@ declare module '#server/platform/database/schema.ts' {
       currency: 'USD' | 'CAD';
       is_provider: Generated<boolean>;
       hide_today: Generated<number>;
+      billing: Generated<'subscription' | 'included'>;
       features: Generated<unknown>;
       flags: Generated<unknown>;
       undo_seconds: Generated<number>;

@@ -1,3 +1,4 @@
+import type { Billing } from '#domain/subscriptions/choices.ts';
 import type { Currency } from '#kernel/money.ts';
 import { openAccount } from '#server/ledger/index.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -57,6 +58,8 @@ export type NewClient = {
   readonly companyName: string;
   readonly programId: number;
   readonly region: 'US' | 'CA';
+  /** Whether its wallets subscribe for tips, or have them included. */
+  readonly billing: Billing;
   readonly isProvider?: boolean;
   readonly hideToday?: number;
   readonly features?: Record<string, string>;
@@ -96,6 +99,7 @@ export async function createClient(
     region: client.region,
     currency,
     is_provider: client.isProvider ?? false,
+    billing: client.billing,
     hide_today: client.hideToday ?? 0,
     features: JSON.stringify({ ...FEATURES_ON, ...client.features }),
     flags: JSON.stringify(client.flags ?? {}),
@@ -112,7 +116,7 @@ export async function createClient(
   await audit(context, {
     action: 'clients.create',
     subject: { kind: 'client', id: client.clientId },
-    after: { name: client.name, region: client.region },
+    after: { name: client.name, region: client.region, billing: client.billing },
   });
   return accounts;
 }

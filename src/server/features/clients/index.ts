@@ -4,7 +4,10 @@ export {
   cardProgram,
   clientIds,
   clientTerms,
+  changeClient,
   findClient,
+  isIncluded,
+  lockClient,
   lockActiveClient,
   padAccount,
 } from './clients.repo.ts';

@@ -31,12 +31,14 @@ export async function openClient(
       const context = { tx, actor: inside, origin, now };
       const problems = await clientProblems(tx, input);
       if (problems.length > 0) return fail('invalid_input', {}, problems);
+      const variant = (await findProgram(tx, input.program_id))?.variant ?? 'standard';
       await createClient(context, {
         clientId,
         name: input.client_name,
         companyName: input.company_name,
         programId: input.program_id,
         region: input.address_country,
+        billing: input.billing ?? (variant === 'travel' ? 'included' : 'subscription'),
         hideToday: input.hide_today,
         features: input.features,
         undoSeconds: input.undo_seconds,
@@ -46,7 +48,6 @@ export async function openClient(
       return added.ok ? ok(clientId) : added;
 
       async function addFirst(manager: FirstManager): Promise<Result<unknown, Refusal>> {
-        const variant = (await findProgram(tx, input.program_id))?.variant ?? 'standard';
         const done = await deps.ports.addFirstManager(context, manager, variant);
         return done.ok
           ? done

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { MoneyStory, type Refused } from '#test/support/money-story.ts';
+import { setAccessOf } from '#test/support/set-access.ts';
 
 /** An operator inside a client puts money into its wallets and takes it back. */
 const story = new MoneyStory();
@@ -32,6 +33,17 @@ it('money comes in from the funding account and goes back there, and nothing els
   expect(before - BigInt(await funding())).toBe(25_000n);
   expect(await story.moved(() => adjust('-250.00'))).toEqual({ wallets: -25_000 });
   expect(BigInt(await funding())).toBe(before);
+});
+
+it('a wallet that takes no new funds takes none in this way, and gives back what it holds', async () => {
+  await setAccessOf(story.world, story.store, 'no_new_funds');
+  expect(await adjust('20.00')).toMatchObject({
+    status: 409,
+    body: { code: 'funding_stopped', params: { wallet: 'First' } },
+  });
+  expect((await adjust('-20.00')).status).toBe(200);
+  await setAccessOf(story.world, story.store, 'full');
+  expect((await adjust('20.00')).status).toBe(200);
 });
 
 it('at most a million at once, in or out', async () => {

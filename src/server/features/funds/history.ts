@@ -1,3 +1,4 @@
+import { MOVEMENT_TYPES } from '#domain/funds/movement-types.ts';
 import { foldName } from '#domain/people/identifiers.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -38,7 +39,6 @@ export type Totals = {
   wallet_change: string;
 };
 
-const KINDS = ['load', 'unload', 'transfer_out', 'transfer_in', 'adjustment', 'purchase', 'refund'];
 const STATUSES: Record<string, string> = {
   pending: 'pre-paid',
   complete: 'paid',
@@ -75,7 +75,7 @@ export async function historyFilter(
     managerId: query.manager ?? null,
     from: span.since,
     to: span.before,
-    kinds: listed(query.type, KINDS),
+    kinds: listed(query.type, MOVEMENT_TYPES),
     statuses:
       listed(query.status, Object.keys(STATUSES))?.map((status) => STATUSES[status] ?? status) ??
       null,

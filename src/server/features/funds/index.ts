@@ -3,6 +3,7 @@ export { adjustWallet } from './adjust-wallet.ts';
 export { serveAdjustments } from './adjust-wallet.routes.ts';
 export { presentRow } from './bulk/bulk.present.ts';
 export { type JobFilter, type JobRow, findJob, listJobs } from './bulk/bulk.repo.ts';
+export { WALLETS_OF_JOBS, WALLETS_OF_JOB_GROUPS } from './bulk/job-wallets.repo.ts';
 export { pageOfJobs, pageOfRows } from './bulk/job-pages.ts';
 export { rowPage } from './bulk/rows.repo.ts';
 export { payPeople } from './bulk/pay-people.ts';

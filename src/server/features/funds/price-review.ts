@@ -10,6 +10,7 @@ import { movementAmountProblem } from '#domain/funds/load-limits.ts';
 import { sharesOf } from '#domain/payments/shares.ts';
 import { payable, whyNotMovable } from '#domain/people/member-status.ts';
 import { may } from '#domain/access/rights.ts';
+import { blockersOfUse } from '#domain/subscriptions/index.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
 import { type Params, type Result, fail, ok } from '#kernel/result.ts';
 import { balances } from '#server/ledger/index.ts';
@@ -171,6 +172,8 @@ type Sides = {
   customer: PricedCustomer | null;
   zone: string;
   blocked: boolean;
+  /** What the subscriptions of the wallets stop. */
+  stops: Blocker[];
 };
 
 async function sidesOf(
@@ -196,6 +199,7 @@ async function sidesOf(
       customer: null,
       zone: from.timezone,
       blocked: from.blocked,
+      stops: blockersOfUse(to, 'wallet_in'),
     });
   }
   const pair = await findPair(tx, actor, input.store_id, input.customer_id);
@@ -233,6 +237,7 @@ async function sidesOf(
     customer,
     zone: wallet.timezone,
     blocked: input.kind === 'load' && wallet.blocked,
+    stops: input.kind === 'load' ? blockersOfUse(wallet, 'wallet_pay') : [],
   });
 }
 
@@ -253,13 +258,14 @@ const likeOf = (input: ReviewInput) =>
         amount: input.amount,
       } as const);
 
-/** What stops it whatever the amount: the state of the card, a blocked wallet. */
-function standingBlockers(input: ReviewInput, { customer, blocked }: Sides): Blocker[] {
+/** What stops it whatever the amount: the card's state, a blocked wallet, its subscription. */
+function standingBlockers(input: ReviewInput, { customer, blocked, stops }: Sides): Blocker[] {
   const why =
     customer && input.kind !== 'transfer' ? whyNotMovable(input.kind, customer.status) : null;
   return [
     ...(why ? [{ code: why, params: { status: customer?.status ?? '' } }] : []),
     ...(blocked ? [{ code: 'wallet_blocked', params: {} }] : []),
+    ...stops,
   ];
 }
 

@@ -67,7 +67,7 @@ export async function resultsFile<Field extends string>(
   ref: FileRef,
   columns: Columns<Field>,
   reader: Reader,
-  { text, column }: { readonly text: ResultText; readonly column: ResultColumn },
+  { text, column }: { readonly text: ResultText; readonly column: ResultColumn | null },
 ): Promise<string> {
   const rows = await allOf(ref, 'all');
   const result = (row: ImportRow): string =>
@@ -81,13 +81,19 @@ export async function resultsFile<Field extends string>(
             : 'ready',
     );
   return writeCsv(
-    ['line', ...columns.headings(reader.region), 'result', 'reasons', column.heading],
+    [
+      'line',
+      ...columns.headings(reader.region),
+      'result',
+      'reasons',
+      ...(column ? [column.heading] : []),
+    ],
     rows.map((row) => [
       row.line,
       ...cellsOf(columns, row, reader.region),
       result(row),
       rowProblemsText(reader, problemsOf(row)),
-      row.result === null ? null : column.cell(row.result),
+      ...(column ? [row.result === null ? null : column.cell(row.result)] : []),
     ]),
   );
 }

@@ -14,7 +14,13 @@ import type { Vault } from '#server/platform/vault.ts';
 import type { Language } from '#texts/catalogue.ts';
 import { cancelImport, confirmImport } from './confirm-import.ts';
 import { correctByFile } from './correct-by-file.ts';
-import { type ResultColumn, type ResultText, badRowsFile, resultsFile } from './export-rows.ts';
+import {
+  type ResultColumn,
+  type ResultText,
+  badRowsFile,
+  resultsFile,
+  templateOf,
+} from './export-rows.ts';
 import { type RowFix, type RowMarks, fixRow, markRows } from './fix-rows.ts';
 import { type ImportRow, type RowShow, countRows, pageOfRows, rowsAt } from './import-rows.repo.ts';
 import {
@@ -52,9 +58,12 @@ export type ImportView<Shown, RowShown> = {
   ) => Promise<RowShown[]>;
   /** What became of a row, in the words of the results file. */
   readonly resultTexts: (language: Language) => ResultText;
-  readonly resultColumn: ResultColumn;
+  /** What was made of a row, in a column of the results file where there is something to say. */
+  readonly resultColumn?: ResultColumn;
   /** What its downloads are called. */
   readonly downloads: string;
+  /** What its template is called where that is another name. */
+  readonly template?: string;
 };
 
 /** The handlers of a kind's operations: each is bound to one by the routes of its module. */
@@ -70,7 +79,13 @@ export const importHandlers = <
   view: ImportView<Shown, RowShown>,
 ) => {
   const reading = readingHandlers(kind, vault, view);
-  return { ...reading, ...downloadHandlers(kind, view), ...changingHandlers(kind, vault, reading) };
+  return {
+    ...reading,
+    ...downloadHandlers(kind, view),
+    ...changingHandlers(kind, vault, reading),
+    sees: async (tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> =>
+      (await reading.find({ tx, actor }, id)) !== null,
+  };
 };
 
 /** A file as far as the manager sees it. */
@@ -161,6 +176,10 @@ const downloadHandlers = <Field extends string, Options, Value, Shown, RowShown>
   kind: ImportKind<Field, Options, Value>,
   view: ImportView<Shown, RowShown>,
 ) => ({
+  template: ({ client: { region } }: ManagerActor): Download => ({
+    filename: `${view.template ?? view.downloads}-${region}.csv`,
+    content: templateOf(kind.columns, region),
+  }),
   badRows: async (
     viewer: Viewer,
     id: number,
@@ -178,7 +197,7 @@ const downloadHandlers = <Field extends string, Options, Value, Shown, RowShown>
     const { ref, reader } = readerFor(viewer, id, asked);
     const content = await resultsFile(ref, kind.columns, reader, {
       text: view.resultTexts(reader.language),
-      column: view.resultColumn,
+      column: view.resultColumn ?? null,
     });
     return ok({ filename: `${view.downloads}-${id}-results.csv`, content });
   },

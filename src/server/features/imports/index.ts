@@ -3,19 +3,16 @@ import './imports.tables.ts';
 export { applyImport, applyNow, type ApplyDeps } from './apply-import.ts';
 export { type SheetRead, inPart, rowsOf, sheetOf } from './columns.ts';
 export { cancelImport, confirmImport } from './confirm-import.ts';
-export { templateOf } from './export-rows.ts';
+export { type FileImport, type ImportOutside, filesSeen } from './file-import.ts';
 export { importHandlers } from './import-handlers.ts';
 export { importRoutes } from './import-routes.ts';
 export { type ImportRow, allRows, totalsOf } from './import-rows.repo.ts';
+export { importActions, plainColumns } from './plain-columns.ts';
+export { ownFiles, plainImport, plainView } from './plain-import.ts';
+export { plainKind } from './plain-kind.ts';
+export { applyEach, checkEach } from './plain-rows.ts';
 export { presentImport, presentRow } from './imports.present.ts';
-export {
-  type ImportFile,
-  countImports,
-  findBySenderKey,
-  findImport,
-  lockImport,
-  pageOfImports,
-} from './imports.repo.ts';
+export { type ImportFile, findBySenderKey, lockImport } from './imports.repo.ts';
 export { problemRows } from './export-rows.ts';
 export { importsRetention } from './imports-retention.ts';
 export { startImport } from './start-import.ts';

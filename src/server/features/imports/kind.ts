@@ -51,7 +51,7 @@ export type Columns<Field extends string> = {
   readonly maxRows?: number;
 };
 
-type ImportAction = 'start' | 'map' | 'fix' | 'mark' | 'correct' | 'confirm' | 'cancel';
+export type ImportAction = 'start' | 'map' | 'fix' | 'mark' | 'correct' | 'confirm' | 'cancel';
 
 /**
  * One kind of file: its columns, how a set of rows is checked, and how a chunk of good rows is

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { TOP_LEVEL } from '#domain/access/granting.ts';
 import { LEVELS, type Level, seesAllWallets } from '#domain/access/levels.ts';
-import type { ManagerActor } from '#server/platform/actor.ts';
+import { type Right, may } from '#domain/access/rights.ts';
+import type { Language, ManagerActor } from '#server/platform/actor.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 
 export const findManager = (tx: ReadHandle, clientId: number, id: number) =>
@@ -266,3 +267,31 @@ export const saveManager = (
   set: { language?: 'en' | 'es' | 'fr'; status?: 'active' },
 ) =>
   tx.run(q.updateTable('manager').set(set).where('client_id', '=', clientId).where('id', '=', id));
+
+/** The addresses of those at work who hold a right for a wallet, each with its language. */
+export async function holdersOf(
+  tx: ReadHandle,
+  clientId: number,
+  { right, walletId }: { readonly right: Right; readonly walletId: number },
+): Promise<{ email: string; language: Language }[]> {
+  const levels = LEVELS.filter((level) => may(level, right, true));
+  const found = await tx.all(
+    q
+      .selectFrom('manager as m')
+      .leftJoin('manager_wallet as mw', (join) =>
+        join
+          .onRef('mw.client_id', '=', 'm.client_id')
+          .onRef('mw.manager_id', '=', 'm.id')
+          .on('mw.wallet_id', '=', walletId),
+      )
+      .select(['m.email', 'm.language', 'm.account_level', 'mw.wallet_id'])
+      .where('m.client_id', '=', clientId)
+      .where('m.status', '=', 'active')
+      .where('m.account_level', 'in', levels)
+      .where('m.email', 'is not', null)
+      .orderBy('m.id'),
+  );
+  return found.flatMap(({ email, language, account_level: level, wallet_id: assigned }) =>
+    email !== null && (assigned !== null || seesAllWallets(level)) ? [{ email, language }] : [],
+  );
+}

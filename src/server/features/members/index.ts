@@ -38,6 +38,5 @@ export {
 } from './members.repo.ts';
 export { serveMemberChanges } from './member-changes.routes.ts';
 export { seesMember, serveMembers } from './members.routes.ts';
-export { seesMemberFile, serveMemberFiles } from './file/member-files.routes.ts';
-export { memberFileKind } from './file/member-file-kind.ts';
+export { memberFileImport } from './file/member-files.routes.ts';
 export { acceptAgreement, saveLanguage } from './own-settings.ts';

@@ -2,8 +2,6 @@ import { type Table, type TableRow, columnsOf, inOneBatch } from '#server/platfo
 import { type TimelineEntry, type TimelineViewer, memberTimeline } from './member-timeline.ts';
 import type { TimelineDays } from './show-timeline.ts';
 
-/** A file holds this many lines. */
-const MAX_LINES = 20_000;
 const COLUMNS = columnsOf({
   at: 'instant',
   kind: 'text',
@@ -33,7 +31,7 @@ export async function timelineFile(
     const found = await memberTimeline(viewer, customerId, { kind, span, perPage: 500, cursor });
     lines.push(...found.page);
     cursor = found.cursor ?? undefined;
-  } while (cursor !== undefined && lines.length < MAX_LINES);
+  } while (cursor !== undefined);
   const { currency } = viewer.actor.client;
   return {
     name: `Member ${customerId}`,

@@ -13,7 +13,7 @@ export { paymentsChain } from './payments-chain.ts';
 export { reserveCardDeposit } from './reserve-card-deposit.ts';
 export { leavesPayer, reservePaymentLast } from './reserve-payment.ts';
 export { servePayments } from './payments.routes.ts';
-export type { Purchase } from './purchase.ts';
+export type { OutsideMoney, Purchase } from './purchase.ts';
 export { provePayments } from './prove-payments.repo.ts';
 export { settlePayment } from './settle-payment.ts';
 export { type SettleSent, createSettlements } from './settle-together.ts';

@@ -22,7 +22,7 @@ export type ReportSource<Place = unknown> = {
 
 /**
  * Its rows as a table. Each batch is a reading of its own, so that nobody who takes long to fetch a
- * file keeps the database waiting.
+ * file keeps the database waiting; the next one is read while a batch is written.
  */
 export const tableOf = <Place>(
   { read, ...table }: ReportSource<Place>,
@@ -31,11 +31,17 @@ export const tableOf = <Place>(
 ): Table => ({
   ...table,
   batches: (async function* () {
-    let place: Place | null = null;
-    do {
-      const batch: ReportBatch<Place> = await db.read({ clientId }, (tx) => read(tx, place));
-      yield batch.rows;
-      place = batch.next;
-    } while (place !== null);
+    const readAfter = (place: Place | null): Promise<ReportBatch<Place>> => {
+      const batch = db.read({ clientId }, (tx) => read(tx, place));
+      // Told to who waits for it; nobody does where the file is not fetched to its end.
+      batch.catch(() => undefined);
+      return batch;
+    };
+    let coming: Promise<ReportBatch<Place>> | null = readAfter(null);
+    while (coming !== null) {
+      const { rows, next }: ReportBatch<Place> = await coming;
+      coming = next === null ? null : readAfter(next);
+      yield rows;
+    }
   })(),
 });

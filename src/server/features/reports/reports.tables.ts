@@ -1,5 +1,23 @@
 import type { Generated } from 'kysely';
 
+/** What a day, or days that lie together, came to. */
+type KeptFigures = {
+  loads: bigint;
+  unloads: bigint;
+  payouts: bigint;
+  transfers_in: bigint;
+  transfers_out: bigint;
+  bank_in: bigint;
+  returned: bigint;
+  fees: bigint;
+  other: bigint;
+  spent: bigint;
+  load_count: number;
+  payout_count: number;
+  spend_count: number;
+  active_cards: number;
+};
+
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     eod_balance: {
@@ -9,24 +27,10 @@ declare module '#server/platform/database/schema.ts' {
       seq: bigint;
       balance: bigint;
     };
-    report_day: {
+    report_day: KeptFigures & {
       client_id: number;
       wallet_id: number;
       day: string;
-      loads: bigint;
-      unloads: bigint;
-      payouts: bigint;
-      transfers_in: bigint;
-      transfers_out: bigint;
-      bank_in: bigint;
-      returned: bigint;
-      fees: bigint;
-      other: bigint;
-      spent: bigint;
-      load_count: number;
-      payout_count: number;
-      spend_count: number;
-      active_cards: number;
       final: boolean;
     };
     report_run_out: {
@@ -35,6 +39,22 @@ declare module '#server/platform/database/schema.ts' {
       looked_on: string;
       told: boolean;
     };
+    report_line_block: {
+      client_id: number;
+      wallet_id: number;
+      type: string;
+      outgoing: boolean;
+      block: bigint;
+      lines: number;
+    };
+    report_line_kept: { client_id: number; wallet_id: number; up_to: bigint };
+    report_period: KeptFigures & {
+      client_id: number;
+      size: 'week' | 'month';
+      start: string;
+      wallet_id: number;
+    };
+    report_period_kept: { client_id: number; wallet_id: number; up_to: string };
     report_card_month: {
       client_id: number;
       month: string;

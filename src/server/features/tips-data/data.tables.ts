@@ -1,5 +1,15 @@
 import type { Generated } from 'kysely';
 
+/** What every record of a provider is known by. */
+type ProviderColumns = {
+  client_id: number;
+  id: Generated<number>;
+  store_id: number;
+  external_id: string;
+  source: string;
+  changed_at: Date;
+};
+
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     tip_location: {
@@ -33,13 +43,7 @@ declare module '#server/platform/database/schema.ts' {
       employee_id: number | null;
       seen_at: Date;
     };
-    tip_punch: {
-      client_id: number;
-      id: Generated<number>;
-      store_id: number;
-      external_id: string;
-      source: string;
-      changed_at: Date;
+    tip_punch: ProviderColumns & {
       employee: string;
       role: string | null;
       clocked_in: Date;
@@ -54,13 +58,7 @@ declare module '#server/platform/database/schema.ts' {
       dismissed_at: Date | null;
       seen_at: Date;
     };
-    tip_sale: {
-      client_id: number;
-      id: Generated<number>;
-      store_id: number;
-      external_id: string;
-      source: string;
-      changed_at: Date;
+    tip_sale: ProviderColumns & {
       opened_at: Date;
       voided: boolean;
       items: unknown;
@@ -114,6 +112,7 @@ declare module '#server/platform/database/schema.ts' {
       minute: number;
       ran_at: Date;
       task_id: number | null;
+      skipped: string | null;
     };
   }
 }

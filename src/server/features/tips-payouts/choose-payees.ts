@@ -5,7 +5,7 @@ import {
   type TipResultAnswer,
   changeResult,
   lockResult,
-  requireUnpaid,
+  requirePending,
   setProcess,
   showResult,
 } from '../tips-results/index.ts';
@@ -18,12 +18,12 @@ export async function choosePayees(
     employee_ids: ids,
     process,
   }: { readonly employee_ids: readonly number[]; readonly process: boolean },
-): Promise<Result<TipResultAnswer, 'not_found' | 'result_paid'>> {
+): Promise<Result<TipResultAnswer, 'not_found' | 'result_paid' | 'tips_archived'>> {
   const held = await lockResult(work, id);
   if (!held.ok) return held;
   const { result } = held.value;
-  const unpaid = requireUnpaid(result);
-  if (!unpaid.ok) return unpaid;
+  const pending = requirePending(result);
+  if (!pending.ok) return pending;
   const staff = await setProcess(
     work.tx,
     { clientId: result.client_id, resultId: id },

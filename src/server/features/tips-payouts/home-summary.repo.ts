@@ -22,7 +22,7 @@ const valuesOf = (clientId: number, { stores, types, since }: RecentNights): unk
  */
 const RECENT = `FROM unnest($2::int[], $3::date[]) AS s (store_id, today)
   JOIN tip_wallet w ON w.client_id = $1 AND w.store_id = s.store_id AND w.tip_type = ANY($4::text[])
-  JOIN tip_result r ON r.client_id = w.client_id AND r.store_id = w.store_id AND r.tip_type = w.tip_type AND r.business_date >= s.today - $5::int AND r.business_date < s.today
+  JOIN tip_result r ON r.client_id = w.client_id AND r.store_id = w.store_id AND r.tip_type = w.tip_type AND r.business_date >= s.today - $5::int AND r.business_date < s.today AND r.archived_at IS NULL
   CROSS JOIN LATERAL (SELECT r.unassigned > 0 OR jsonb_array_length(r.outcome->'blocked') > 0 AS blocked) AS b`;
 
 export type NightRow = {
@@ -107,7 +107,7 @@ export const tipActionItems = (
             UNION ALL SELECT 'tips_unpaid', store_id, tip_type, min(business_date)::text, count(*)::int, sum(payout)::bigint FROM owing WHERE state = 'pending' AND NOT blocked AND NOT id = ANY($6::int[]) GROUP BY store_id, tip_type
             UNION ALL SELECT 'tips_held', store_id, tip_type, min(business_date)::text, sum(held)::int, sum(payout)::bigint FROM owing WHERE state = 'paid' AND held > 0 GROUP BY store_id, tip_type
             UNION ALL SELECT 'tips_square_ups', u.store_id, w.tip_type, NULL, count(*)::int, sum(u.amount)::bigint FROM tip_square_up u JOIN tip_wallet w ON w.client_id = u.client_id AND w.store_id = u.store_id
-              WHERE u.client_id = $1 AND u.store_id = ANY($2::int[]) AND u.state = 'pending' AND u.proposed AND w.tip_type = ANY($4::text[]) GROUP BY u.store_id, w.tip_type
+              WHERE u.client_id = $1 AND u.store_id = ANY($2::int[]) AND u.state = 'pending' AND u.archived_at IS NULL AND u.proposed AND w.tip_type = ANY($4::text[]) GROUP BY u.store_id, w.tip_type
             UNION ALL SELECT 'tips_run', a.store_id, w.tip_type, NULL, 1, NULL FROM tip_alert a JOIN tip_wallet w ON w.client_id = a.client_id AND w.store_id = a.store_id
               WHERE a.client_id = $1 AND a.store_id = ANY($2::int[]) AND a.kind = 'run_failed' AND a.cleared_at IS NULL AND w.tip_type = ANY($4::text[]) GROUP BY a.store_id, w.tip_type)
           SELECT * FROM found ORDER BY kind <> 'tips_run', date NULLS LAST, store_id, kind LIMIT $7`,

@@ -26,6 +26,7 @@ import {
   outsidersOf,
   payFindings,
   recompute,
+  requireNotArchived,
   peopleOfResult,
   unanswered,
   withholdPayouts,
@@ -37,6 +38,7 @@ export type PayRefusal =
   | 'not_found'
   | 'law_check'
   | 'result_blocked'
+  | 'tips_archived'
   | 'changed_meanwhile'
   | 'insufficient_wallet'
   | 'wallet_blocked';
@@ -121,12 +123,14 @@ export async function payResult(
   return ok(true);
 }
 
-/** Nothing blocks it, and it is as the manager saw it. */
+/** Neither an ended subscription nor anything else blocks it, and it is as the manager saw it. */
 async function mayBePaid(
   { tx }: RequestContext,
   result: ResultRow,
   version: number | undefined,
-): Promise<Result<true, 'result_blocked' | 'changed_meanwhile'>> {
+): Promise<Result<true, 'result_blocked' | 'tips_archived' | 'changed_meanwhile'>> {
+  const readable = requireNotArchived(result);
+  if (!readable.ok) return readable;
   const { blocked, undistributed } = keptOutcome(result);
   const blockers = [...blocked, ...((await unassignedOn(tx, result)) ? ['unassigned'] : [])];
   if (blockers.length > 0)

@@ -12,6 +12,7 @@ import {
   changeSquareUp,
   findSquareUp,
   payeeOfSquareUp,
+  requireNotArchived,
 } from '../tips-results/index.ts';
 import { type StoreRef, lockTips } from '../tips-setup/index.ts';
 import { payoutBlocker } from '../../../domain/tips-payouts/payable.ts';
@@ -20,6 +21,7 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 type Refusal =
   | 'not_found'
   | 'square_up_settled'
+  | 'tips_archived'
   | 'only_positive_balances'
   | 'nobody_payable'
   | 'insufficient_wallet'
@@ -45,6 +47,8 @@ export async function paySquareUp(
     return ok(row);
   if (row.proposed || (row.state !== 'pending' && row.job_id === null))
     return fail('square_up_settled', { state: row.state });
+  const readable = requireNotArchived(row);
+  if (!readable.ok) return readable;
   if (row.amount <= 0n) return fail('only_positive_balances');
   const held = payoutBlocker((await clientTerms(tx, place.clientId)).fees, {
     ...payee,

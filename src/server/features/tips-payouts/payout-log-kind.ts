@@ -8,7 +8,14 @@ import {
 } from '#domain/tips-payouts/payout-log.ts';
 import type { Problem } from '#kernel/result.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import type { CheckedRow, ImportKind, ImportRow, RowOutcome, TypedRow } from '../imports/index.ts';
+import {
+  type CheckedRow,
+  type ImportKind,
+  type ImportRow,
+  type RowOutcome,
+  type TypedRow,
+  plainColumns,
+} from '../imports/index.ts';
 import { payResult } from './pay-result.ts';
 import { loggedResults } from './payout-logs.repo.ts';
 
@@ -32,8 +39,7 @@ export const payoutLogKind: ImportKind<Column, LogOptions, LogAnswer> = {
   part: 'log_file',
   unreadable: 'refuse',
   columns: {
-    fields: () => LOG_COLUMNS,
-    headings: () => LOG_COLUMNS,
+    ...plainColumns({ fields: LOG_COLUMNS, required: [] }),
     guess: (heading) => {
       const names = heading.map((name) => name.toLowerCase());
       return names.map(
@@ -41,8 +47,6 @@ export const payoutLogKind: ImportKind<Column, LogOptions, LogAnswer> = {
           LOG_COLUMNS.find((column) => column === name && names.indexOf(name) === index) ?? null,
       );
     },
-    lacks: () => [],
-    secret: null,
     canBeMapped: false,
     problems: (heading, { problems }) => (problems.length > 0 ? [] : headingProblems(heading)),
     checksBlankRows: true,

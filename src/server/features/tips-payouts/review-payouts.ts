@@ -3,6 +3,7 @@ import type { tipPayouts } from '#contract/tips-payouts/payouts.ts';
 import { may } from '#domain/access/rights.ts';
 import { type FeeRules, type SplitFee, feeBearer, splitFeeFor } from '#domain/funds/fees.ts';
 import { sharesOf } from '#domain/payments/shares.ts';
+import { blockersOfUse } from '#domain/subscriptions/index.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
@@ -46,7 +47,7 @@ export async function reviewPayouts(
 ): Promise<Result<Review, 'not_found'>> {
   const clientId = actor.client.id;
   const rows = (await resultSummaries(tx, clientId, ids)).filter(
-    (row) => row.store_id === walletId,
+    (row) => row.store_id === walletId && row.archived_at === null,
   );
   if (rows.length !== ids.length) return fail('not_found');
   const wallet = await findWallet(tx, { clientId, wallets: 'all' }, walletId);
@@ -105,6 +106,7 @@ export async function reviewPayouts(
     shortfall: total > balance ? seen(total - balance) : null,
     enough: total <= balance,
     wallet_blocked: wallet.blocked,
+    blockers: blockersOfUse(wallet, 'tips_pay'),
   });
 }
 

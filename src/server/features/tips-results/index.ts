@@ -1,3 +1,4 @@
+export { archiveTips, restoreTips } from './archive/archive-tips.ts';
 export { processAutomatically } from './computing/process-automatically.ts';
 export { recompute } from './computing/recompute.ts';
 export {
@@ -25,10 +26,16 @@ export {
   withholdPayouts,
 } from './payees/payouts.repo.ts';
 export { type DateRange, asRange } from './results/date-range.ts';
-export { type Open, lockResult, requireUnpaid } from './results/lock-result.ts';
+export {
+  type Open,
+  lockResult,
+  requireNotArchived,
+  requirePending,
+} from './results/lock-result.ts';
 export { presentRow } from './results/results.present.ts';
 export { type ResultRow, changeResult, findResult, keptOutcome } from './results/results.repo.ts';
 export { seesTips } from './results/seen.ts';
+export { WALLETS_OF_TIPS } from './results/wallets-of-results.repo.ts';
 export {
   type ReadContext,
   type TipResultAnswer,

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
+import { serveTipArchive } from './archive/archive.routes.ts';
 import { serveTipCorrections } from './corrections/corrections.routes.ts';
 import { serveTipDrafts } from './drafts/drafts.routes.ts';
 import { serveTipProposals } from './late-data/proposals.routes.ts';
@@ -17,5 +18,6 @@ export function serveTipsResults(
   serveTipSquareUps(edge);
   serveTipCorrections(edge);
   serveTipDrafts(edge);
+  serveTipArchive(edge);
   serveTipSharing(edge, deps);
 }

@@ -68,6 +68,23 @@ export const tipWalletsAmong = (tx: ReadHandle, clientId: number, storeIds: read
       .where('store_id', 'in', storeIds.length > 0 ? [...storeIds] : [0]),
   );
 
+/** The stores of a client that pool or share tips, by the numbers of their main wallets. */
+export const storesWithTips = async (
+  tx: ReadHandle,
+  clientId: number,
+): Promise<ReadonlySet<number>> =>
+  new Set(
+    (
+      await tx.all(
+        q
+          .selectFrom('tip_wallet')
+          .select('store_id')
+          .where('client_id', '=', clientId)
+          .where('tip_type', 'is not', null),
+      )
+    ).map((row) => row.store_id),
+  );
+
 export type Counts = { store_id: number; services: number; job_codes: number; employees: number };
 export const countsOf = (
   tx: ReadHandle,

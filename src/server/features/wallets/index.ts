@@ -11,7 +11,10 @@ export {
 } from './wallets.repo.ts';
 export { serveWalletChanges } from './wallet-changes.routes.ts';
 export { lockWalletBlocks, saveWalletBlocks } from './wallet-block.repo.ts';
-export { recipientsOf } from './wallet-alerts.repo.ts';
+export { accessOf, restrictedBy } from './wallet-access.repo.ts';
+export { setAccess } from './set-access.ts';
+export { presentWalletName } from './wallets.present.ts';
+export { recipientsOf, recipientsOfMany } from './wallet-alerts.repo.ts';
 export { lowWalletSweep } from './warn-of-low-wallets.ts';
 export {
   placesNamed,

@@ -59,3 +59,16 @@ export const recipientsOf = (
       .where('client_id', '=', clientId)
       .where('id', '=', walletId),
   );
+
+/** The same of many wallets: the addresses of each. */
+export async function recipientsOfMany(
+  tx: ReadHandle,
+  clientId: number,
+  walletIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await tx.text<{ id: number; notification_recipients: string[] }>({
+    sql: 'SELECT id, notification_recipients FROM wallet WHERE client_id = $1 AND id = ANY ($2::int[])',
+    values: [clientId, walletIds],
+  });
+  return new Map(rows.map(({ id, notification_recipients: to }) => [id, to]));
+}

@@ -27,25 +27,18 @@ export const changeStore = (
       .where('id', '=', id),
   );
 
+const openWallet = (clientId: number, id: number) =>
+  q
+    .selectFrom('wallet')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .where('active', '=', true);
+
 export const storedWallet = (tx: ReadHandle, clientId: number, id: number) =>
-  tx.maybe(
-    q
-      .selectFrom('wallet')
-      .selectAll()
-      .where('client_id', '=', clientId)
-      .where('id', '=', id)
-      .where('active', '=', true),
-  );
+  tx.maybe(openWallet(clientId, id));
 export const lockWallet = (tx: WriteHandle, clientId: number, id: number) =>
-  tx.maybe(
-    q
-      .selectFrom('wallet')
-      .selectAll()
-      .where('client_id', '=', clientId)
-      .where('id', '=', id)
-      .where('active', '=', true)
-      .forUpdate(),
-  );
+  tx.maybe(openWallet(clientId, id).forUpdate());
 
 /** Writes a change and counts it. The next fall below a new alert amount is told anew. */
 export const changeWallet = (

@@ -30,19 +30,27 @@ export async function presentWallets(
   );
 }
 
+/** Which wallet of which store it is; a store's main wallet has the store's id. */
+export const presentWalletName = (
+  row: Pick<WalletRow, 'id' | 'store_id' | 'name' | 'store_name' | 'timezone'>,
+) => ({
+  wallet_id: row.id,
+  store_id: row.store_id,
+  wallet_name: row.name,
+  store_name: row.store_name,
+  main: row.id === row.store_id,
+  timezone: row.timezone,
+});
+
 function presentWallet(row: WalletRow, currency: Currency, balance: bigint | null): WalletShown {
   return {
-    wallet_id: row.id,
-    store_id: row.store_id,
-    wallet_name: row.name,
-    store_name: row.store_name,
-    main: row.id === row.store_id,
-    timezone: row.timezone,
+    ...presentWalletName(row),
     currency,
     balance: balance === null ? null : toWire(balance),
     alert_amount: balance === null || row.alert_amount === null ? null : toWire(row.alert_amount),
     below_alert: balance === null ? null : row.alert_amount !== null && balance < row.alert_amount,
     blocked: row.blocked,
+    access: row.access,
     members: row.members,
   };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Access } from '#domain/subscriptions/index.ts';
 import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import { isIncluded } from '../clients/index.ts';
 
 export type WalletRow = {
   readonly id: number;
@@ -13,6 +15,7 @@ export type WalletRow = {
   readonly alert_amount: Cents | null;
   readonly alerted: boolean;
   readonly blocked: boolean;
+  readonly access: Access;
   readonly members: number;
 };
 
@@ -50,6 +53,7 @@ const columns = [
   'w.alert_amount',
   'w.alerted',
   'w.blocked',
+  'w.access',
 ] as const;
 
 /** Counted to 100,000 for what a list shows: a store's members are one range of one index. */
@@ -138,7 +142,8 @@ export type WalletSettings = {
   readonly notification_recipients: string[];
 };
 
-export const insertWallet = (
+/** A new wallet; without tips until it is subscribed, where the client's are not included. */
+export const insertWallet = async (
   tx: WriteHandle,
   row: {
     client_id: number;
@@ -150,7 +155,10 @@ export const insertWallet = (
     alert_amount: Cents | null;
     created_at: Date;
   } & Partial<WalletSettings>,
-) => tx.run(q.insertInto('wallet').values(row));
+) => {
+  const access: Access = (await isIncluded(tx, row.client_id)) ? 'full' : 'tips_off';
+  return tx.run(q.insertInto('wallet').values({ ...row, access }));
+};
 
 export const insertDepartment = async (
   tx: WriteHandle,

@@ -1,4 +1,5 @@
 import type { AlertKind } from '#contract/choices.ts';
+import type { Access } from '#domain/subscriptions/index.ts';
 import type { Generated } from 'kysely';
 
 declare module '#server/platform/database/schema.ts' {
@@ -34,6 +35,7 @@ declare module '#server/platform/database/schema.ts' {
       alert_amount: bigint | null;
       alerted: Generated<boolean>;
       blocked: Generated<boolean>;
+      access: Generated<Access>;
       active: Generated<boolean>;
       created_at: Date;
       card_load_identifier: string | null;

@@ -1,3 +1,5 @@
+import { NETWORK_ERRORS } from '../network-errors.ts';
+
 /** No primary answers at the moment. It passes: whoever asked may ask again. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
@@ -10,7 +12,8 @@ const FEATURE_NOT_SUPPORTED = '0A000';
 const TRANSACTION_ABORTED = '25P02';
 
 /** The server went away, goes away or is not there yet: another one may be the primary by now. */
-const SERVER_GONE = new Set([
+const SERVER_GONE = new Set<string>([
+  ...NETWORK_ERRORS,
   '08000',
   '08001',
   '08003',
@@ -19,14 +22,7 @@ const SERVER_GONE = new Set([
   '57P01',
   '57P02',
   '57P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
   'EPIPE',
-  'ETIMEDOUT',
 ]);
 const CONNECTION_LOST =
   /Connection terminated|not queryable|Query read timeout|connection is closed|Client was closed/i;

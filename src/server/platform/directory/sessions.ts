@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Level } from '#domain/access/levels.ts';
 import { seesAllWallets } from '#domain/access/levels.ts';
+import type { Access } from '#domain/subscriptions/index.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { Language, ManagerActor, MemberActor, Region } from '../actor.ts';
 import { q, type ReadHandle, type WriteHandle } from '../database/handle.ts';
@@ -131,13 +132,15 @@ type ActorRow = {
   is_operator: boolean;
   product_name: string;
   variant: 'standard' | 'travel';
+  /** Those that there are, with commas between. */
+  restrictions: string | null;
 };
 
 /** Who is behind a manager's token; null where nobody is, or no longer may be. */
 export async function managerBehind(tx: ReadHandle, token: string): Promise<ManagerActor | null> {
   const [row] = await tx.text<ActorRow>({
-    name: 'session_actor',
-    sql: 'SELECT * FROM directory.session_actor($1)',
+    name: 'session_manager',
+    sql: 'SELECT * FROM directory.session_manager($1)',
     values: [sha256(token)],
   });
   if (!row || row.status !== 'active' || !row.client_active) return null;
@@ -168,6 +171,8 @@ export async function managerBehind(tx: ReadHandle, token: string): Promise<Mana
       undoSeconds: row.undo_seconds,
       product: row.product_name,
       variant: row.variant,
+      // The function builds it of accesses alone.
+      restrictions: (row.restrictions?.split(',') ?? []) as Access[],
     },
   };
 }

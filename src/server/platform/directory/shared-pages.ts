@@ -42,6 +42,17 @@ export async function openSharedPage(
   return { id, clientId, resultId, expiresAt };
 }
 
+/** Takes the addresses of results away: they never show anything again. */
+export const closeSharedPages = (
+  tx: WriteHandle,
+  clientId: number,
+  resultIds: readonly number[],
+): Promise<unknown> =>
+  tx.text({
+    sql: 'DELETE FROM directory.shared_page WHERE client_id = $1 AND result_id = ANY ($2::int[])',
+    values: [clientId, resultIds],
+  });
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What an address shows, while it does. */

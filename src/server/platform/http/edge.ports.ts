@@ -4,6 +4,7 @@ import type { ManagerActor, MemberActor } from '../actor.ts';
 import type { CsvReader } from '../csv-reader.ts';
 import type { ReadHandle } from '../database/handle.ts';
 import type { Database } from '../database/pool.ts';
+import type { FindRestricted } from './wallet-uses.ts';
 
 /** What the edge itself compares with the session. */
 type OwnId = 'manager' | 'client' | 'client_id';
@@ -27,6 +28,8 @@ export type EdgePorts = {
       (tx: ReadHandle, actor: ManagerActor, id: number) => Promise<boolean>
     >
   >;
+  /** Which of the wallets that a call uses are restricted by their subscriptions. */
+  readonly findRestricted: FindRestricted;
 };
 export type EdgeDeps = {
   readonly db: Database;

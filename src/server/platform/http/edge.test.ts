@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '#test/support/database.ts';
+import { signal } from '#test/support/signal.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
 /*
@@ -198,11 +199,6 @@ it('one session leaves connections to the others, however much it asks at once',
   const { id: clientId, customers, managers } = world.ours;
   const [customer] = customers;
   const other = await world.session(clientId, managers.Manager!);
-  const signal = () => {
-    let give = (): void => undefined;
-    const given = new Promise<void>((resolve) => (give = resolve));
-    return { give, given };
-  };
   const [locked, over] = [signal(), signal()];
   const held = world.test.database.write({ clientId }, async (tx) => {
     await tx.text({

@@ -59,6 +59,8 @@ export function neverServed(edge: Edge<Outside>): void {
   );
 }
 
+const usesOrder = { use: 'wallet_pay', wallet: 'params.order' } as const;
+
 /** Never called either. */
 export function neverSpoken(): void {
   defineOperations({
@@ -67,6 +69,25 @@ export function neverSpoken(): void {
   });
   defineOperations({
     showThing: { ...toy.showToy, path: '/things/{thing}', ids: { thing: 'order' } },
+  });
+}
+
+/** Nor this. */
+export function neverUsed(): void {
+  defineOperations({ sendToy: { ...toy.sendToy, uses: usesOrder } });
+  defineOperations({
+    // @ts-expect-error -- a place that the input does not have
+    sendToy: { ...toy.sendToy, uses: { use: 'wallet_pay', wallet: 'body.wallet_id' } },
+  });
+  defineOperations({
+    sendToy: {
+      ...toy.sendToy,
+      body: z.object({ wallet_id: z.number(), share_id: z.number(), amount: z.bigint() }),
+      uses: [
+        { use: 'wallet_in', wallet: 'body.wallet_id', when: 'body.amount' },
+        { use: 'tips_work', wallet: { tip_share: 'body.share_id' } },
+      ],
+    },
   });
 }
 

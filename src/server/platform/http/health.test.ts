@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn } from '#test/support/caller.ts';
+import { signal } from '#test/support/signal.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 import { type Database, openDatabase } from '../database/pool.ts';
 import { type HealthDeps, serveHealth } from './health-routes.ts';
@@ -114,12 +115,11 @@ it('tells its figures to this machine, or to who has the token', async () => {
 
 it('a request under way is answered when the server stops, and a stream ends', async () => {
   const app = await serverWith();
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const answer = signal();
   let arrived = 0;
   app.get('/slow', async () => {
     arrived += 1;
-    await held;
+    await answer.given;
     return { done: true };
   });
   app.get('/stream', (_request, reply) => {
@@ -136,19 +136,18 @@ it('a request under way is answered when the server stops, and a stream ends', a
   await expect.poll(() => arrived).toBe(2);
   const closed = app.close();
   expect(await stream).toBe('event: job\n\n');
-  answer();
+  answer.give();
   expect(await (await slow).json()).toEqual({ done: true });
   await closed;
 });
 
 it('a request that arrives while the server stops is answered like any other', async () => {
   const app = await serverWith();
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const answer = signal();
   let arrived = 0;
   app.get('/slow', async () => {
     arrived += 1;
-    await held;
+    await answer.given;
     return { slow: true };
   });
   app.get('/late', () => ({ late: (arrived += 1) }));
@@ -162,7 +161,7 @@ it('a request that arrives while the server stops is answered like any other', a
   await expect.poll(() => app.server.listening).toBe(false);
   socket.write('GET /late HTTP/1.1\r\nHost: x\r\n\r\n');
   await expect.poll(() => arrived).toBe(2);
-  answer();
+  answer.give();
   await closed;
   await expect.poll(() => said).toMatch(/\{"slow":true\}HTTP\/1.1 200 .*\{"late":2\}$/s);
 });

@@ -1,4 +1,4 @@
-import { type Result, ok } from '#kernel/result.ts';
+import { type Failure, type Result, ok } from '#kernel/result.ts';
 import type { WriteHandle } from '../database/handle.ts';
 import { bodyHash, claimKey, saveAnswer, saveBegun } from '../idempotency.ts';
 import { type KeptAnswer, toKeptAnswer } from './answer.ts';
@@ -13,6 +13,12 @@ export type Once =
   | { readonly kind: 'answered'; readonly answer: KeptAnswer }
   | { readonly kind: 'begun'; readonly begun: unknown; readonly context: object };
 
+type CallOnce = {
+  readonly clientId: number;
+  readonly requestId: string;
+  /** What the subscriptions of its wallets refuse; null where nothing. */
+  readonly stopped: () => Promise<Failure | null>;
+};
 type Context = ReadInput & {
   readonly tx: WriteHandle;
   readonly now: Date;
@@ -21,18 +27,24 @@ type Context = ReadInput & {
 
 /**
  * Runs the first step of an operation that moves money, once for each key: the same key and input
- * are answered with what was kept, or go on with the second step from where it was left.
+ * are answered with what was kept, or go on with the second step from where it was left. Only a
+ * fresh key asks whether its wallets are `stopped`: what has begun ends.
  */
 export async function beginOnce(
   { name, operation }: BoundOperation,
   work: Exclude<Work, { kind: 'own transactions' }>,
   context: object,
-  { clientId, requestId }: { readonly clientId: number; readonly requestId: string },
+  { clientId, requestId, stopped }: CallOnce,
 ): Promise<Result<Once>> {
   const { tx, ...rest } = context as Context;
   const key = { clientId, operation: name, key: rest.key };
   const hash = bodyHash({ params: rest.params, query: rest.query, body: rest.body });
-  const claim = await claimKey(tx, key, hash, rest.now);
+  // Asked in one breath with the key, it costs no way of its own to the database.
+  const claiming = claimKey(tx, key, hash, rest.now);
+  const stopping = stopped();
+  // A key that is refused ends the transaction, and with it the question that nobody needs then.
+  stopping.catch(() => undefined);
+  const claim = await claiming;
   if (!claim.ok) return claim;
   if (claim.value.state === 'answered')
     return ok({
@@ -41,6 +53,8 @@ export async function beginOnce(
     });
   if (claim.value.state === 'begun')
     return ok({ kind: 'begun', begun: claim.value.begun, context: rest });
+  const stop = await stopping;
+  if (stop) return stop;
   if (work.kind === 'two steps') {
     const begun = await work.begin(context);
     if (!begun.ok) return begun;

@@ -10,6 +10,7 @@ import { type BoundOperation, type Work, changesSomething } from './bound-operat
 import type { EdgeDeps } from './edge.ports.ts';
 import { type Once, beginOnce } from './once.ts';
 import {
+  type PathIds,
   type ReadInput,
   clientOf,
   originOf,
@@ -19,11 +20,12 @@ import {
 } from './read-request.ts';
 import type { Sharing } from './two-step.ts';
 import { allVisible } from './visibility.ts';
+import { findStop } from './wallet-uses.ts';
 
 /*
  * The way of every request, in this order: session (401), role and feature (403), ids of the path
- * and the file on the wire, transaction, what the path names (404), input (422), key, handler,
- * commit, the second step where there is one, answer.
+ * and the file on the wire, transaction, what the path names (404), input (422), key, what its
+ * wallets may be used for (409), handler, commit, the second step where there is one, answer.
  */
 
 /** One request on its way. */
@@ -102,17 +104,27 @@ export async function answerRequest(call: Call): Promise<unknown> {
 async function inOneTransaction(
   { deps, outside, bound, request, reply }: Call,
   work: Exclude<Work, { kind: 'own transactions' }>,
-  base: object,
+  base: { readonly params: PathIds },
   check: Check,
 ): Promise<unknown> {
   const { operation } = bound;
+  const { params } = base;
   const scope = scopeOf(request.actor!);
   const inside = async (tx: WriteHandle): Promise<Result<Once>> => {
     const input = await check.inside(tx);
     if (!input.ok) return input;
     const context = { ...base, ...input.value };
-    if (operation.moves)
-      return beginOnce(bound, work, { ...context, tx }, { ...scope, requestId: request.id });
+    const stopped = () =>
+      findStop(deps.ports.findRestricted, tx, operation, {
+        actor: request.actor!,
+        input: { params, ...input.value },
+      });
+    if (operation.moves) {
+      const call = { ...scope, requestId: request.id, stopped };
+      return beginOnce(bound, work, { ...context, tx }, call);
+    }
+    const stop = await stopped();
+    if (stop) return stop;
     const begun = await firstStep(work, { ...context, tx });
     return begun.ok ? ok({ kind: 'begun', begun: begun.value, context }) : begun;
   };

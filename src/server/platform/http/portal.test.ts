@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
   const serve = async (from: string) => {
     const server = await createServer({ trustedProxies: [], log: false });
-    await servePortal(server, from);
+    await servePortal(server, from, null);
     return server;
   };
   [app, unbuilt] = [await serve(folder), await serve(join(folder, 'nothing'))];
@@ -71,7 +71,7 @@ it('a page is asked for by its head alone as well', async () => {
 
 it('in production browsers come back by HTTPS alone, and nowhere may a page use the camera', async () => {
   const production = await createServer({ trustedProxies: [], log: false, httpsOnly: true });
-  await servePortal(production, folder);
+  await servePortal(production, folder, null);
   for (const url of ['/', '/assets/main-1a2b.js', '/api/v1/nothing'])
     expect((await production.inject(url)).headers).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

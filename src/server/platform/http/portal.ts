@@ -5,18 +5,21 @@ import type { FastifyInstance } from 'fastify';
 import { BASES } from '#contract/operation.ts';
 import { fail } from '#kernel/result.ts';
 import { refuse } from './answer.ts';
-
-const POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-src blob:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";
+import { portalPolicy } from './portal-policy.ts';
 
 /** Pages that somebody was given the address of: no search engine keeps them. */
 const NOT_INDEXED = /^\/tip-pooling\/view-tip-(pool|share)\//;
 
 /**
  * Serves the built portal: its files as they are, and its page for every address that is a
- * screen's.
+ * screen's. `paymentOrigin` is where the payment provider's script comes from.
  */
-export async function servePortal(app: FastifyInstance, folder: string): Promise<void> {
+export async function servePortal(
+  app: FastifyInstance,
+  folder: string,
+  paymentOrigin: string | null,
+): Promise<void> {
+  const policyOf = portalPolicy(paymentOrigin);
   const page = existsSync(join(folder, 'index.html'))
     ? readFileSync(join(folder, 'index.html'), 'utf8')
     : null;
@@ -49,7 +52,7 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
     if (NOT_INDEXED.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', POLICY)
+      .header('content-security-policy', policyOf(request.url))
       .header('cache-control', 'no-cache')
       .send(request.method === 'HEAD' ? '' : page);
   });

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { UNSTORABLE } from '#contract/common.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, MemberActor, Origin } from '../actor.ts';
@@ -42,7 +43,7 @@ export const originOf = (request: FastifyRequest): Origin => ({
 export function readPathIds({ textParams }: Operation, request: FastifyRequest): PathIds | null {
   const read: Record<string, number | string> = {};
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
-    if (textParams?.includes(name)) read[name] = value;
+    if (textParams?.includes(name) && !UNSTORABLE.test(value)) read[name] = value;
     else if (/^[1-9]\d{0,9}$/.test(value) && Number(value) <= LARGEST_ID)
       read[name] = Number(value);
     else return null;

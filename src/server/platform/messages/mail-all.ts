@@ -1,16 +1,18 @@
 import type { Catalogue, Language } from '#texts/catalogue.ts';
 import type { WriteHandle } from '../database/handle.ts';
 import { type Say, inEveryLanguage, textsFor } from '../texts.ts';
-import { queueMessage } from './messages.ts';
+import { queueMessage, queueMessages } from './messages.ts';
 
-type Mail<C extends Catalogue> = {
-  /** Null where it is the platform's. */
-  readonly clientId: number | null;
+export type Letter<C extends Catalogue> = {
   readonly to: Iterable<string>;
-  readonly catalogue: C;
   /** In English alone: there is room for one language. */
   readonly subject: (say: Say<C>, language: Language) => string;
   readonly body: (say: Say<C>, language: Language) => string;
+};
+type Mail<C extends Catalogue> = Letter<C> & {
+  /** Null where it is the platform's. */
+  readonly clientId: number | null;
+  readonly catalogue: C;
 };
 
 /**
@@ -30,4 +32,26 @@ export async function mailAll<C extends Catalogue>(
       { channel: 'email', to: address, subject, body, code: null, clientId },
       now,
     );
+}
+
+/** Many letters of a client at once, each to its own addresses. */
+export async function mailMany<C extends Catalogue>(
+  tx: WriteHandle,
+  { clientId, catalogue }: { readonly clientId: number; readonly catalogue: C },
+  letters: readonly Letter<C>[],
+  now: Date,
+): Promise<void> {
+  const messages = letters.flatMap(({ to, ...write }) => {
+    const addresses = [...to];
+    if (addresses.length === 0) return [];
+    const subject = write.subject(textsFor('en', catalogue), 'en');
+    const body = inEveryLanguage(catalogue, write.body);
+    return addresses.map((address) => ({
+      channel: 'email' as const,
+      to: address,
+      subject,
+      body,
+    }));
+  });
+  if (messages.length > 0) await queueMessages(tx, clientId, messages, now);
 }

@@ -38,15 +38,16 @@ export function useCodeAndPassword(send: (values: Values) => Promise<void>): For
 type Props = {
   readonly form: Form<Values>;
   readonly pending: PendingCode;
-  readonly title: string;
-  readonly verb: string;
+  /** Other words than those of a forgotten password. */
+  readonly words?: { readonly title: string; readonly verb: string };
   /** The way out, under the button. */
   readonly children: ReactNode;
 };
 
 /** The page of it. A wrong code is said at the code, anything else above. */
-export function CodeAndPassword({ form, pending, title, verb, children }: Props): ReactNode {
+export function CodeAndPassword({ form, pending, words, children }: Props): ReactNode {
   const { t } = useTranslation('auth');
+  const { title, verb } = words ?? { title: t('resetTitle'), verb: t('changePassword') };
   const { textOf } = useErrorText();
   const wrongCode =
     form.failure instanceof ApiError && form.failure.code === 'managers_invalid_reset_token';

@@ -68,12 +68,7 @@ function ResetStep({
     await navigate({ to: '/user/login' });
   });
   return (
-    <CodeAndPassword
-      form={form}
-      pending={pending}
-      title={t('resetTitle')}
-      verb={t('changePassword')}
-    >
+    <CodeAndPassword form={form} pending={pending}>
       <Button tone="quiet" wide onClick={onDone}>
         {t('otherAccount')}
       </Button>

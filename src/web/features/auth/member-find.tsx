@@ -82,8 +82,7 @@ function ChooseStep({
     <CodeAndPassword
       form={form}
       pending={pending}
-      title={t('memberChoose')}
-      verb={t('setPassword')}
+      words={{ title: t('memberChoose'), verb: t('setPassword') }}
     >
       <Button tone="quiet" wide onClick={onDone}>
         {t('otherAccount')}

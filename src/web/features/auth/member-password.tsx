@@ -55,12 +55,7 @@ function Change({ pending }: { readonly pending: PendingCode }): ReactNode {
     await navigate({ to: '/member', search: { view: 'changed' } });
   });
   return (
-    <CodeAndPassword
-      form={form}
-      pending={pending}
-      title={t('resetTitle')}
-      verb={t('changePassword')}
-    >
+    <CodeAndPassword form={form} pending={pending}>
       <Link to="/member" className={buttonClass({ tone: 'quiet', wide: true })}>
         {t('backToPage')}
       </Link>

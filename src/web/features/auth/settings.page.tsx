@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { prefer, usePreferences, type Language, type Preferences } from '#web/lib/preferences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { queryClient } from '#web/lib/query-client.ts';
 import { SegmentedControl, type Segment } from '#web/ui/segmented-control.tsx';
 import { Phone } from '#web/ui/values.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -19,10 +21,12 @@ const LANGUAGES: readonly Segment<Language>[] = [
   { value: 'fr', label: <span lang="fr">Français</span> },
 ];
 
-/** The language also goes to the server, for the messages that it sends. */
+/** The language also goes to the server, for what it sends and announces. */
 function chooseLanguage(language: Language): void {
   prefer('language', language);
-  call('saveLanguage', { body: { language } }).catch(() => undefined);
+  call('saveLanguage', { body: { language } })
+    .then(() => refresh(queryClient, 'listActivePopUps'))
+    .catch(() => undefined);
 }
 
 export function Settings(): ReactNode {

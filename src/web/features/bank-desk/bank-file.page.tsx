@@ -3,15 +3,15 @@ import { Link, useParams } from '@tanstack/react-router';
 import FileText from 'lucide-react/icons/file-text';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GOES_BACK_WITH } from '#domain/bank/return-codes.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
-import { ListTable } from '#web/ui/list-table.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
@@ -42,15 +42,15 @@ export function BankFilePage(): ReactNode {
           <State file={found.data} />
           <Figures file={found.data} />
           <Card title={t('records')} padded={false}>
-            <ListTable
+            <CursorTable
               label={t('recordTable')}
               columns={columns}
               list={list}
               keyOf={(row) => String(row.position)}
               empty={<EmptyState icon={<FileText />} title={t('noRecords')} />}
-              pager={(page) => (
-                <CursorPager list={page} place={search} perPage={perPage} onChange={change} />
-              )}
+              place={search}
+              perPage={perPage}
+              onChange={change}
             />
           </Card>
         </Stack>
@@ -114,9 +114,9 @@ const OUTCOMES = [
   'unknown_number',
   'to_card',
   'declined',
+  'to_send_back',
+  'sent_back',
 ] as const;
-/** With which code a bank's credit goes back: no such account. */
-const GOES_BACK_WITH: Readonly<Record<Rail, string>> = { eft: '912', ach: 'R03' };
 
 function useRecordColumns(rail: Rail): readonly Column<FileRecord>[] {
   const { t } = useTranslation('bank-desk');

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
+import { NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
@@ -59,7 +59,7 @@ export function BankFiles(): ReactNode {
             }))}
           />
         </TableToolbar>
-        <ListTable
+        <CursorTable
           label={t('files')}
           columns={columns}
           list={list}
@@ -71,12 +71,28 @@ export function BankFiles(): ReactNode {
               onReset={direction === 'all' ? undefined : () => change({ kind: undefined })}
             />
           }
-          pager={(found) => (
-            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-          )}
+          place={search}
+          perPage={perPage}
+          onChange={change}
         />
       </Card>
     </Page>
+  );
+}
+
+function FileName({ file }: { readonly file: BankFile }): ReactNode {
+  const { t } = useTranslation('bank-desk');
+  return (
+    <>
+      <Link
+        to="/operator/bank-files/$fileId"
+        params={{ fileId: String(file.file_id) }}
+        className={styles.name}
+      >
+        <Code>{file.name}</Code>
+      </Link>
+      <div className="small muted">{t(`direction.${file.direction}`)}</div>
+    </>
   );
 }
 
@@ -88,18 +104,7 @@ function useFileColumns(): readonly Column<BankFile>[] {
         key: 'file',
         title: t('file'),
         card: 'title',
-        cell: (row) => (
-          <>
-            <Link
-              to="/operator/bank-files/$fileId"
-              params={{ fileId: String(row.file_id) }}
-              className={styles.name}
-            >
-              <Code>{row.name}</Code>
-            </Link>
-            <div className="small muted">{t(`direction.${row.direction}`)}</div>
-          </>
-        ),
+        cell: (row) => <FileName file={row} />,
       },
       { key: 'rail', title: t('rail'), cell: (row) => <RailName rail={row.rail} /> },
       {

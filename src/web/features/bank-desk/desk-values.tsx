@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import type { Column } from '#web/ui/data-table.tsx';
 
 export type Rail = 'eft' | 'ach';
 
@@ -30,3 +31,11 @@ export function RailName({ rail }: { readonly rail: Rail }): ReactNode {
   const { t } = useTranslation('bank-desk');
   return <bdi>{t(`rail.${rail}`)}</bdi>;
 }
+
+/** Whose a row is; the heading of its card on a phone. */
+export const companyColumn = <R,>(title: string, cell: Column<R>['cell']): Column<R> => ({
+  key: 'company',
+  title,
+  card: 'title',
+  cell,
+});

@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { type CurrencyFigures, safeguarding } from './bank-desk.queries.ts';
-import { RailMoney, useRailMoney, type Rail } from './desk-values.tsx';
+import { RailMoney, companyColumn, useRailMoney, type Rail } from './desk-values.tsx';
 import { OpenAlerts } from './open-alerts.tsx';
 import styles from './bank-desk.module.css';
 
@@ -144,13 +144,9 @@ function useBetweenColumns(rail: Rail): readonly Column<Row>[] {
   const { t } = useTranslation('bank-desk');
   return useMemo(
     () => [
-      {
-        key: 'company',
-        title: t('company'),
-        card: 'title',
-        cell: (row) =>
-          row.client_id === 0 ? <strong>{row.client_name}</strong> : <bdi>{row.client_name}</bdi>,
-      },
+      companyColumn(t('company'), (row) =>
+        row.client_id === 0 ? <strong>{row.client_name}</strong> : <bdi>{row.client_name}</bdi>,
+      ),
       ...BETWEEN.map(([part, title]): Column<Row> => ({
         key: part,
         title: t(title),

@@ -7,7 +7,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -85,7 +85,7 @@ function Lines(): ReactNode {
           }))}
         />
       </TableToolbar>
-      <ListTable
+      <CursorTable
         label={t('lineTable')}
         columns={columns}
         list={list}
@@ -97,9 +97,9 @@ function Lines(): ReactNode {
             onReset={state === 'all' ? undefined : () => change({ status: 'all' })}
           />
         }
-        pager={(found) => (
-          <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-        )}
+        place={search}
+        perPage={perPage}
+        onChange={change}
       />
       {deciding && <AssignLine line={deciding} onClose={() => setDeciding(null)} />}
     </Card>

@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
+import { NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Instant } from '#web/ui/values.tsx';
 import { type VoidCheque, voidCheques } from './bank-desk.queries.ts';
+import { companyColumn } from './desk-values.tsx';
 import styles from './bank-desk.module.css';
 
 const MATCH: Readonly<Record<VoidCheque['match'], Tone>> = {
@@ -58,7 +59,7 @@ export function VoidChecks(): ReactNode {
             }))}
           />
         </TableToolbar>
-        <ListTable
+        <CursorTable
           label={t('cheques')}
           columns={columns}
           list={list}
@@ -71,12 +72,24 @@ export function VoidChecks(): ReactNode {
               onReset={state === 'all' ? undefined : () => change({ status: 'all' })}
             />
           }
-          pager={(found) => (
-            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-          )}
+          place={search}
+          perPage={perPage}
+          onChange={change}
         />
       </Card>
     </Page>
+  );
+}
+
+function ChequeLink({ cheque }: { readonly cheque: VoidCheque }): ReactNode {
+  return (
+    <Link
+      to="/operator/void-checks/$chequeId"
+      params={{ chequeId: String(cheque.cheque_id) }}
+      className={styles.name}
+    >
+      <bdi>{cheque.client_name}</bdi>
+    </Link>
   );
 }
 
@@ -84,20 +97,7 @@ function useChequeColumns(): readonly Column<VoidCheque>[] {
   const { t } = useTranslation('bank-desk');
   return useMemo(
     () => [
-      {
-        key: 'company',
-        title: t('company'),
-        card: 'title',
-        cell: (row) => (
-          <Link
-            to="/operator/void-checks/$chequeId"
-            params={{ chequeId: String(row.cheque_id) }}
-            className={styles.name}
-          >
-            <bdi>{row.client_name}</bdi>
-          </Link>
-        ),
-      },
+      companyColumn(t('company'), (row) => <ChequeLink cheque={row} />),
       {
         key: 'account',
         title: t('account'),

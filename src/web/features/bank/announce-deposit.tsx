@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
 import { readMoney } from '#domain/money-input.ts';
 import { dayOf, readDay } from '#kernel/day.ts';
 import { toWire } from '#kernel/money.ts';
+import { useStopText } from '#web/i18n/use-stop-text.ts';
 import { call } from '#web/lib/api.ts';
 import { now } from '#web/lib/clock.ts';
 import { refresh } from '#web/lib/contract-query.ts';
@@ -12,6 +13,7 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Fields, Pair } from '#web/ui/form-layout.tsx';
@@ -19,6 +21,7 @@ import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
+import { wallets } from './bank.queries.ts';
 import styles from './direct-deposit.module.css';
 
 /** Says that a deposit is on its way to a wallet. */
@@ -28,6 +31,11 @@ export function AnnounceDeposit({ wallet }: { readonly wallet: number }): ReactN
   const cache = useQueryClient();
   const rail = useCurrentSession()?.client.region === 'US' ? 'ach' : 'eft';
   const [today] = useState(() => dayOf(new Date(now()), ZONE_OF_RAIL[rail]));
+  const known = useQuery(wallets).data?.data;
+  const stop = useStopText()(
+    known?.find(({ wallet_id: id }) => id === wallet),
+    'wallet_in',
+  );
   const form = useForm(
     { amount: '', sent_on: String(today) },
     (values) => {
@@ -65,16 +73,19 @@ export function AnnounceDeposit({ wallet }: { readonly wallet: number }): ReactN
         <form noValidate onSubmit={form.submit}>
           <Fields>
             <Refusal error={form.failure} />
+            {stop !== null && <Alert tone="danger">{stop}</Alert>}
             <Pair>
               <MoneyInput {...fieldOf(form, 'amount')} label={t('amount')} />
               <TextField {...fieldOf(form, 'sent_on')} type="date" dir="ltr" label={t('sentOn')} />
             </Pair>
             <p className="small muted">{t('sentOnHint')}</p>
-            <div>
-              <Button type="submit" tone="primary" busy={form.busy}>
-                {t('announceVerb')}
-              </Button>
-            </div>
+            {stop === null && (
+              <div>
+                <Button type="submit" tone="primary" busy={form.busy}>
+                  {t('announceVerb')}
+                </Button>
+              </div>
+            )}
           </Fields>
         </form>
       </Card>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useBlocker, useParams, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { refreshAllBut } from '#web/lib/contract-query.ts';
@@ -10,6 +11,7 @@ import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { useChangeSearch } from '#web/lib/links.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -115,6 +117,7 @@ type FormProps = {
 function ReviewForm({ asked, account, review, idempotencyKey }: FormProps): ReactNode {
   const { t } = useTranslation('wallet-funding');
   const { language, region } = usePreferences();
+  const { codeText } = useErrorText();
   const session = useCurrentSession();
   const changeSearch = useChangeSearch();
   const cache = useQueryClient();
@@ -150,6 +153,7 @@ function ReviewForm({ asked, account, review, idempotencyKey }: FormProps): Reac
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempted(true);
+    if (review.blockers.length > 0) return;
     if (mustTick && !again) return document.getElementById(fieldId('duplicate_ok'))?.focus();
     send.run();
   };
@@ -158,6 +162,9 @@ function ReviewForm({ asked, account, review, idempotencyKey }: FormProps): Reac
     <form onSubmit={submit} noValidate>
       <Stack>
         <Refusal error={send.error} title={t('failedTitle')} />
+        {review.blockers.map(({ code, params }) => (
+          <Alert key={code} tone="danger" title={codeText(code, params)} />
+        ))}
         <Card>
           <Stack>
             <ReviewRows account={account} wallet={wallet ?? ''} review={review} />
@@ -191,11 +198,13 @@ function ReviewForm({ asked, account, review, idempotencyKey }: FormProps): Reac
           <Link to="/load-wallet" className={buttonClass()} disabled={send.busy}>
             {t('back')}
           </Link>
-          <Button type="submit" tone="primary" busy={send.busy}>
-            {send.busy
-              ? t('sending')
-              : t('loadNow', { amount: formatMoney(asked.amount, language, region) })}
-          </Button>
+          {review.blockers.length === 0 && (
+            <Button type="submit" tone="primary" busy={send.busy}>
+              {send.busy
+                ? t('sending')
+                : t('loadNow', { amount: formatMoney(asked.amount, language, region) })}
+            </Button>
+          )}
         </PageFoot>
       </Stack>
     </form>

@@ -16,7 +16,7 @@ import { LoadingCard } from '#web/ui/states.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Money } from '#web/ui/values.tsx';
 import { type BankTransfer, directDeposits } from './bank.queries.ts';
-import { ConfirmDialog } from './confirm.dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import styles from './direct-deposit.module.css';
 
 const TONE: Readonly<Record<BankTransfer['state'], Tone>> = {

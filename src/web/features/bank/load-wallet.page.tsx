@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LOAD_MAXIMUM, LOAD_MINIMUM } from '#domain/funds/load-limits.ts';
 import { readMoney } from '#domain/money-input.ts';
 import { toWire } from '#kernel/money.ts';
+import { useStopText } from '#web/i18n/use-stop-text.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { newKey } from '#web/lib/new-key.ts';
@@ -156,6 +157,8 @@ function WalletField({
   const { language, region } = usePreferences();
   const session = useCurrentSession();
   const known = useQuery(wallets).data?.data;
+  const chosen = known?.find(({ wallet_id: id }) => String(id) === value);
+  const stop = useStopText()(chosen, 'wallet_in');
   const options = (session?.wallets ?? []).map((entry) => {
     const balance = known?.find((one) => one.wallet_id === entry.wallet_id)?.balance;
     return {
@@ -174,7 +177,7 @@ function WalletField({
       value={value || null}
       onChange={onChange}
       placeholder={t('chooseWallet')}
-      error={error}
+      error={error ?? stop ?? undefined}
     />
   );
 }

@@ -33,7 +33,7 @@ export function Blockers({ job }: { readonly job: Job }): ReactNode {
     const held = job.wallet.before === null ? '' : formatMoney(job.wallet.before, language, region);
     const text = i18n.exists(`blocker.${key}`, { ns: 'bulk' })
       ? sentence(`bulk:blocker.${key}`, { ...shown, wallet: job.wallet.wallet_name, held })
-      : sentence(`errors:${code}`);
+      : sentence(`errors:${code}`, shown);
     const fund = code === 'insufficient_wallet' && allows(session, 'transfer_wallets');
     return (
       <Alert

@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { CellInput } from '#web/ui/cell-input.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { ExcludeRow, RowIsExcluded, RowIsGood, lineColumn } from '#web/ui/imports/row-cells.tsx';
+import {
+  ExcludeRow,
+  RowIsExcluded,
+  RowIsGood,
+  lineColumn,
+  nameColumn,
+} from '#web/ui/imports/row-cells.tsx';
 import type { Job, BatchRow } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import { amountMeant, amountShown, offeredAmount } from './row-amount.ts';
@@ -39,12 +45,7 @@ export function useFixColumns(
   );
   return [
     lineColumn(t('line')),
-    {
-      key: 'name',
-      title: t('name'),
-      card: 'title',
-      cell: (row) => <span className={styles.who}>{nameOf(row) || t('nobody')}</span>,
-    },
+    nameColumn(t('name'), (row) => nameOf(row) || t('nobody')),
     { key: 'identifier', title: t('identifier'), cell: (row) => cell(row, 'identifier') },
     { key: 'staff_id', title: t('staffId'), cell: (row) => cell(row, 'staff_id') },
     {

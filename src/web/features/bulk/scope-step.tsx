@@ -36,6 +36,7 @@ export function ScopeStep({ kind }: { readonly kind: Kind }): ReactNode {
         <Card>
           <div ref={box} className={styles.narrow}>
             <WalletField
+              kind={kind}
               value={wallet ? String(wallet.wallet_id) : ''}
               onChange={(value) => {
                 setChosen(value);

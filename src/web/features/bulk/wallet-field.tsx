@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStopText } from '#web/i18n/use-stop-text.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { readWallets } from '#web/lib/wallet-scope.ts';
 import { Select } from '#web/ui/select.tsx';
 import { Money } from '#web/ui/values.tsx';
-import { wallets as walletsQuery } from './bulk.queries.ts';
+import { type Kind, wallets as walletsQuery } from './bulk.queries.ts';
 
 /**
  * The wallet that is meant before anybody says so: the one chosen in the top bar, or the only one.
@@ -21,13 +22,15 @@ export function useFirstWallet(): string {
   return id === undefined ? '' : String(id);
 }
 
-/** The wallet of a batch, with what it holds for those who may see it. */
+/** The wallet of a batch, with what it holds for those who may see it, and what stops it. */
 export function WalletField({
+  kind,
   label,
   value,
   onChange,
   error,
 }: {
+  readonly kind: Kind;
   readonly label?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -37,9 +40,10 @@ export function WalletField({
   const { language, region } = usePreferences();
   const all = useCurrentSession()?.wallets ?? [];
   const known = useQuery(walletsQuery).data?.data;
-  const balanceOf = (id: number) => known?.find((wallet) => wallet.wallet_id === id)?.balance;
+  const walletOf = (id: number) => known?.find((wallet) => wallet.wallet_id === id);
+  const stopOf = useStopText();
   const options = all.map((wallet) => {
-    const balance = balanceOf(wallet.wallet_id);
+    const balance = walletOf(wallet.wallet_id)?.balance;
     return {
       value: String(wallet.wallet_id),
       label: wallet.wallet_name,
@@ -47,7 +51,9 @@ export function WalletField({
       end: balance ? <Money value={balance} /> : undefined,
     };
   });
-  const held = balanceOf(Number.parseInt(value, 10));
+  const chosen = walletOf(Number.parseInt(value, 10));
+  const held = chosen?.balance;
+  const stop = stopOf(chosen, kind === 'load' ? 'wallet_pay' : 'free');
   return (
     <Select
       label={label ?? t('wallet')}
@@ -57,7 +63,7 @@ export function WalletField({
       onChange={onChange}
       placeholder={t('chooseWallet')}
       hint={held ? t('available', { amount: formatMoney(held, language, region) }) : undefined}
-      error={error}
+      error={error ?? stop ?? undefined}
     />
   );
 }

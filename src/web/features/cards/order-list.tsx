@@ -12,7 +12,6 @@ import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
@@ -20,6 +19,7 @@ import { Count, Instant, Money } from '#web/ui/values.tsx';
 import { OrderBadge } from './card-badges.tsx';
 import { type Order, orderList } from './cards.queries.ts';
 import styles from './cards.module.css';
+import { StateFilter } from './state-filter.tsx';
 
 /** The orders of cards that the manager may see, newest first. */
 export function OrderList(): ReactNode {
@@ -63,14 +63,8 @@ export function OrderList(): ReactNode {
       />
       <Card padded={false}>
         <TableToolbar>
-          <NativeSelect
-            label={t('state')}
-            value={search.state ?? ''}
-            onChange={(state) => change({ state: state || undefined })}
-            options={[
-              { value: '', label: t('allStates') },
-              ...ORDER_STATES.map((state) => ({ value: state, label: t(`order.${state}`) })),
-            ]}
+          <StateFilter
+            states={ORDER_STATES.map((value) => ({ value, label: t(`order.${value}`) }))}
           />
         </TableToolbar>
         <ListTable

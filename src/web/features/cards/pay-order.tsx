@@ -5,6 +5,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEWEST_CARDS } from '#domain/cards/order-quote.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -35,11 +36,14 @@ export function ChoosePayment({
   onNext,
 }: Going & { readonly onNext: (method: Method) => void }): ReactNode {
   const { t } = useTranslation('cards');
+  const { codeText } = useErrorText();
   const [method, choose] = useState(first);
+  const [blocker] = order.blockers;
+  const held = order.enough
+    ? t('walletEnough', { wallet: order.wallet_name })
+    : t('walletShort', { wallet: order.wallet_name });
   const notes = {
-    wallet: order.enough
-      ? t('walletEnough', { wallet: order.wallet_name })
-      : t('walletShort', { wallet: order.wallet_name }),
+    wallet: blocker ? codeText(blocker.code, blocker.params) : held,
     card: t('cardNote'),
   };
   return (
@@ -102,6 +106,7 @@ export function ReviewOrder({
   onChange,
 }: Going & { readonly onChange: (step: 'details' | 'delivery' | 'payment') => void }): ReactNode {
   const { t } = useTranslation('cards');
+  const { codeText } = useErrorText();
   const { language, region } = usePreferences();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -147,6 +152,7 @@ export function ReviewOrder({
   );
   const total = formatMoney(order.quote.total, language, region);
   const few = order.quantity < FEWEST_CARDS;
+  const blockers = method === 'wallet' ? order.blockers : [];
   return (
     <div className={styles.narrow}>
       <Refusal error={pay.error} />
@@ -154,6 +160,9 @@ export function ReviewOrder({
       {method === 'wallet' && !order.enough && (
         <Alert tone="warning">{t('walletShort', { wallet: order.wallet_name })}</Alert>
       )}
+      {blockers.map(({ code, params: named }) => (
+        <Alert key={code} tone="danger" title={codeText(code, named)} />
+      ))}
       <Card title={t('reviewTitle')}>
         <ReviewList
           rows={[
@@ -203,7 +212,7 @@ export function ReviewOrder({
         <Button
           tone="primary"
           busy={pay.busy || pay.done}
-          disabled={few || (method === 'wallet' && !order.enough)}
+          disabled={few || blockers.length > 0 || (method === 'wallet' && !order.enough)}
           onClick={press}
         >
           {method === 'wallet'

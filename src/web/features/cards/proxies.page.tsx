@@ -15,13 +15,13 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { ListTable, ResetFilters, NoMatch } from '#web/ui/list-table.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { CARD_STATES } from './card-badges.tsx';
 import { proxyList } from './cards.queries.ts';
 import { useProxyColumns } from './proxy-columns.tsx';
+import { StateFilter } from './state-filter.tsx';
 
 /** All cards of the client by their proxies: the stock, and what members have. */
 export function Proxies(): ReactNode {
@@ -86,17 +86,11 @@ export function Proxies(): ReactNode {
       <Card padded={false}>
         <TableToolbar>
           <TableSearch label={t('searchProxy')} value={search.search ?? ''} onSearch={look} />
-          <NativeSelect
-            label={t('state')}
-            value={search.state ?? ''}
-            onChange={(state) => change({ state: state || undefined })}
-            options={[
-              { value: '', label: t('allStates') },
-              ...CARD_STATES.filter((state) => state !== 'reserved').map((state) => ({
-                value: state,
-                label: t(`card.${state}`),
-              })),
-            ]}
+          <StateFilter
+            states={CARD_STATES.filter((state) => state !== 'reserved').map((value) => ({
+              value,
+              label: t(`card.${value}`),
+            }))}
           />
           <ResetFilters when={filtered} onPress={reset}>
             {t('reset')}

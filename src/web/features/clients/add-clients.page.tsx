@@ -22,12 +22,14 @@ import { type Form, useForm } from '#web/ui/use-form.ts';
 import {
   type ClientValues,
   atListFields,
+  billingOf,
   bodyOf,
   check,
   firstManagerOf,
   linesOf,
   valuesOf,
 } from './client-values.ts';
+import { BillingSection } from './billing-section.tsx';
 import { programs } from './clients.queries.ts';
 import { CompanySection } from './company-section.tsx';
 import { FeaturesSection } from './features-section.tsx';
@@ -94,7 +96,12 @@ function Onboarding(): ReactNode {
   const form = useForm<ClientValues>({ ...valuesOf(undefined), ...kept }, check, async (values) => {
     const opened = await atListFields(
       call('createClient', {
-        body: { ...bodyOf(values), terms: true, first_manager: firstManagerOf(values) },
+        body: {
+          ...bodyOf(values),
+          terms: true,
+          billing: billingOf(values),
+          first_manager: firstManagerOf(values),
+        },
       }),
     );
     await refresh(queries, 'listClients');
@@ -134,7 +141,12 @@ function Onboarding(): ReactNode {
         }
       >
         {step === 'company' && <CompanySection form={form} />}
-        {step === 'program' && <ProgramSection form={form} />}
+        {step === 'program' && (
+          <>
+            <ProgramSection form={form} />
+            <BillingSection form={form} />
+          </>
+        )}
         {step === 'money' && <MoneySection form={form} />}
         {step === 'features' && <FeaturesSection form={form} />}
         {step === 'manager' && <FirstManagerSection form={form} />}
@@ -178,12 +190,12 @@ function Review({
   const { values } = form;
   const found = useQuery(programs);
   const program = found.data?.data.find((one) => String(one.program_id) === values.program_id);
-  const change = (step: Step) => (
+  const change = (step: Step, what: string = t(`clients:step.${step}`)) => (
     <Button
       tone="quiet"
       size="small"
       onClick={() => go(step)}
-      aria-label={t('clients:changeStep', { step: t(`clients:step.${step}`) })}
+      aria-label={t('clients:changeStep', { step: what })}
     >
       {t('clients:change')}
     </Button>
@@ -219,6 +231,11 @@ function Review({
             value: program?.name ?? '—',
             note: program && `${program.network}, ${program.issuing_bank}`,
             change: change('program'),
+          },
+          {
+            term: t('clients:billing'),
+            value: t(`clients:billing.${billingOf(values)}`),
+            change: change('program', t('clients:billing')),
           },
           {
             term: t('clients:pad'),

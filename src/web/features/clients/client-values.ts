@@ -1,5 +1,6 @@
 import type { Body } from '#contract/index.ts';
 import { CLIENT_FLAGS, FEATURES } from '#contract/choices.ts';
+import { BILLINGS, type Billing } from '#domain/subscriptions/choices.ts';
 import { readEmail, readMobile } from '#domain/people/identifiers.ts';
 import { problemsAtLists } from '#web/lib/list-problems.ts';
 import type { Complaints, Form } from '#web/ui/use-form.ts';
@@ -22,6 +23,8 @@ export type ClientValues = {
   readonly contact_email: string;
   readonly csr: string;
   readonly program_id: string;
+  /** Asked for when a client is opened; later it is switched, with what that starts. */
+  readonly billing: string;
   /** What becomes of the account of pre-authorised debits: kept, taken away, or written anew. */
   readonly pad_change: string;
   readonly 'pad.routing': string;
@@ -62,6 +65,7 @@ export function valuesOf(client: Client | undefined): ClientValues {
     contact_email: client?.contact_email ?? '',
     csr: client?.csr ?? '',
     program_id: client ? String(client.program_id) : '',
+    billing: 'subscription',
     pad_change: client?.pad ? 'keep' : 'none',
     'pad.routing': '',
     'pad.transit': '',
@@ -174,6 +178,10 @@ export function bodyOf(values: ClientValues): Omit<Body<'editClient'>, 'version'
     ...pad,
   };
 }
+
+/** Whether its wallets subscribe for tips. */
+export const billingOf = ({ billing }: ClientValues): Billing =>
+  BILLINGS.find((one) => one === billing) ?? 'subscription';
 
 /** The first manager, who is invited as an Admin. */
 export const firstManagerOf = (values: ClientValues): Body<'createClient'>['first_manager'] =>

@@ -25,8 +25,13 @@ import { FeaturesSection } from './features-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import { ProgramSection } from './program-section.tsx';
 
+type Props = {
+  /** What other modules have to say of the client, below the form. */
+  readonly more?: (client: Client) => ReactNode;
+};
+
 /** One client as the operator keeps it. */
-export function EditClient(): ReactNode {
+export function EditClient({ more }: Props): ReactNode {
   const { t } = useTranslation('clients');
   const id = Number.parseInt(useParams({ strict: false }).clientId ?? '', 10);
   const found = useQuery(clientQuery(id));
@@ -50,6 +55,7 @@ export function EditClient(): ReactNode {
           <Skeleton height="320px" />
         </Card>
       )}
+      {client && more?.(client)}
       {client && entering && <EnterClient client={client} onClose={() => setEntering(false)} />}
     </Page>
   );

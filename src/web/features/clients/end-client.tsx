@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ButtonRow } from '#web/ui/form-layout.tsx';
 import { useOperation } from '#web/ui/use-action.ts';
 import { Money } from '#web/ui/values.tsx';
@@ -39,26 +39,21 @@ export function EndClient({ client, onEnded }: Props): ReactNode {
           {t('endVerb')}
         </Button>
       </ButtonRow>
-      <Dialog
-        role="alertdialog"
-        title={t('endTitle', { name: client.client_name })}
-        open={asking}
-        onClose={() => setAsking(false)}
-        foot={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
-            <Button
-              tone="danger"
-              busy={end.busy}
-              onClick={() => end.run({ params: { client_id: client.client_id } })}
-            >
-              {t('endVerb')}
-            </Button>
-          </>
-        }
-      >
-        {t('endText')}
-      </Dialog>
+      {asking && (
+        <ConfirmDialog
+          title={t('endTitle', { name: client.client_name })}
+          text={t('endText')}
+          keep={t('cancel')}
+          verb={t('endVerb')}
+          action={{
+            busy: end.busy,
+            // What it refuses stays on the card: the dialog is closed by then.
+            error: null,
+            run: () => end.run({ params: { client_id: client.client_id } }),
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Card>
   );
 }

@@ -7,10 +7,9 @@ import { keyOf, queryOf } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
-import { ButtonRow } from '#web/ui/form-layout.tsx';
+import { SubmitRow } from '#web/ui/form-layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -97,13 +96,7 @@ function SplitForm({ start }: { readonly start: Split }): ReactNode {
           ))}
         </div>
         <p className="small muted">{t('lawNote')}</p>
-        {mayEdit && (
-          <ButtonRow>
-            <Button type="submit" tone="primary" busy={form.busy}>
-              {t('save')}
-            </Button>
-          </ButtonRow>
-        )}
+        {mayEdit && <SubmitRow busy={form.busy}>{t('save')}</SubmitRow>}
       </EditFrame>
       <EarlierSplits changes={based.changes} />
     </>

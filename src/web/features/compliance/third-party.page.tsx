@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { ButtonRow, Fields, Pair } from '#web/ui/form-layout.tsx';
+import { ButtonRow, SubmitRow, Fields, Pair } from '#web/ui/form-layout.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
@@ -151,11 +151,7 @@ function Declare({
             onChange={(on) => form.set('agreed', on)}
             error={form.errorOf('agreed')}
           />
-          <ButtonRow>
-            <Button type="submit" tone="primary" busy={form.busy}>
-              {t('send')}
-            </Button>
-          </ButtonRow>
+          <SubmitRow busy={form.busy}>{t('send')}</SubmitRow>
         </Fields>
       </Card>
     </form>

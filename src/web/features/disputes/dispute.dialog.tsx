@@ -19,14 +19,10 @@ import { DecideDispute } from './decide-dispute.dialog.tsx';
 import { DisputeBadge } from './dispute-badge.tsx';
 import { type Dispute, dispute } from './disputes.queries.ts';
 
+type Props = { readonly id: number; readonly onClose: () => void };
+
 /** One dispute with all that is known of it; an operator decides it from here. */
-export function DisputeDialog({
-  id,
-  onClose,
-}: {
-  readonly id: number;
-  readonly onClose: () => void;
-}): ReactNode {
+export function DisputeDialog({ id, onClose }: Props): ReactNode {
   const { t } = useTranslation('disputes');
   const found = useQuery(dispute(id));
   const [deciding, setDeciding] = useState(false);

@@ -7,9 +7,9 @@ import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Card } from '#web/ui/card.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
+import { NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
@@ -42,7 +42,7 @@ export function Disputes(): ReactNode {
             options={STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
           />
         </TableToolbar>
-        <ListTable
+        <CursorTable
           label={t('title')}
           columns={columns}
           list={list}
@@ -55,9 +55,9 @@ export function Disputes(): ReactNode {
               onReset={state === 'all' ? undefined : () => change({ status: undefined })}
             />
           }
-          pager={(found) => (
-            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-          )}
+          place={search}
+          perPage={perPage}
+          onChange={change}
         />
       </Card>
       {dispute !== undefined && (

@@ -4,6 +4,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
+import { useStopText } from '#web/i18n/use-stop-text.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -53,6 +54,7 @@ export function CardSide({ kind, member, wallet }: Props): ReactNode {
 /** What stands in the way, beside the field that it is about. */
 export function CardWarnings({ kind, member, wallet }: Props): ReactNode {
   const { t } = useTranslation(['funds', 'members']);
+  const stop = useStopText()(wallet, kind === 'load' ? 'wallet_pay' : 'free');
   return (
     <>
       {kind === 'load' && wallet?.members === 0 && (
@@ -63,6 +65,7 @@ export function CardWarnings({ kind, member, wallet }: Props): ReactNode {
       {wallet?.blocked && kind === 'load' && (
         <Alert tone="danger">{t('funds:walletBlocked')}</Alert>
       )}
+      {stop !== null && <Alert tone="danger">{stop}</Alert>}
       {member && member.status !== 'active' && (
         <Alert
           tone="warning"

@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMoney, writeMoney } from '#domain/money-input.ts';
 import { fromWire, toWire } from '#kernel/money.ts';
+import { useStopText } from '#web/i18n/use-stop-text.ts';
 import { call } from '#web/lib/api.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -21,7 +22,7 @@ import { NotesField } from './notes-field.tsx';
 import styles from './funds.module.css';
 import { useFlow } from './use-flow.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
-import { useFirstWallet, WalletSelect } from './wallet-select.tsx';
+import { useFirstWallet, useWallet, WalletSelect } from './wallet-select.tsx';
 
 type Values = {
   readonly store_id: string;
@@ -111,6 +112,7 @@ function Form({ review, given }: Props & { readonly given: Partial<Values> }): R
   useEffect(() => {
     follow(values);
   });
+  const stop = useStopText()(useWallet(values.receiver_wallet_id), 'wallet_in');
   const same = values.receiver_wallet_id !== '' && values.receiver_wallet_id === values.store_id;
   return (
     <form onSubmit={form.submit} noValidate className={styles.narrow}>
@@ -142,7 +144,7 @@ function Form({ review, given }: Props & { readonly given: Partial<Values> }): R
             onChange={(id) => set('receiver_wallet_id', id)}
             error={
               form.errorOf('receiver_wallet_id') ??
-              (same ? t('problems:wallet_already_selected') : undefined)
+              (same ? t('problems:wallet_already_selected') : (stop ?? undefined))
             }
           />
           <MoneyInput {...fieldOf(form, 'amount')} label={t('amount')} hint={t('transferHint')} />

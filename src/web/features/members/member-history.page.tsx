@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import History from 'lucide-react/icons/history';
-import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows } from '#web/lib/abilities.ts';
@@ -18,6 +17,7 @@ import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { NoMatch, ResetFilters } from '#web/ui/list-table.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx';
@@ -88,10 +88,7 @@ export function MemberHistory(): ReactNode {
         actions={
           <>
             {mayExport && <ExportMenu exporting={exporting} />}
-            <Button busy={paper.busy} onClick={paper.print}>
-              <Printer aria-hidden="true" />
-              {t('common:print')}
-            </Button>
+            <PrintButton paper={paper} />
           </>
         }
       />

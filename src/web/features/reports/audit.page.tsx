@@ -6,11 +6,11 @@ import { download } from '#web/lib/api.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { AuditChanges } from '#web/ui/audit-changes.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
-import { ListTable, ResetFilters, NoMatch } from '#web/ui/list-table.tsx';
+import { ResetFilters, NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
@@ -68,7 +68,7 @@ export function AuditPage(): ReactNode {
             {t('reset')}
           </ResetFilters>
         </TableToolbar>
-        <ListTable
+        <CursorTable
           label={t('title')}
           columns={columns}
           list={list}
@@ -81,9 +81,9 @@ export function AuditPage(): ReactNode {
               onReset={filtered ? reset : undefined}
             />
           }
-          pager={(found) => (
-            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-          )}
+          place={search}
+          perPage={perPage}
+          onChange={change}
         />
       </Card>
     </Page>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY_PARTS } from '#domain/funds/day-parts.ts';
 import { download } from '#web/lib/api.ts';
@@ -9,19 +9,18 @@ import type { Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Card } from '#web/ui/card.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportFailed } from '#web/ui/export-button.tsx';
 import { ExportMenu } from '#web/ui/export-menu.tsx';
-import { FigureStrip } from '#web/ui/figure-strip.tsx';
-import { ListTable, NoMatch, ResetFilters } from '#web/ui/list-table.tsx';
+import { NoMatch, ResetFilters } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Day, Money } from '#web/ui/values.tsx';
+import { PeriodFigures } from './period-figures.tsx';
 import { useReportExport } from './use-report-export.ts';
 import styles from './reports.module.css';
 import { type DayChange, type DayTotals, balanceActivity } from './reports.queries.ts';
@@ -64,7 +63,11 @@ export function BalanceActivity(): ReactNode {
         actions={<ExportMenu exporting={exporting} />}
       />
       <ExportFailed exporting={exporting} />
-      <Sums totals={list.data?.totals} known={list.data !== undefined} />
+      {list.data && !list.data.totals ? (
+        <p className="muted small">{t('tooMany')}</p>
+      ) : (
+        <PeriodFigures totals={list.data?.totals ?? undefined} />
+      )}
       <Card padded={false}>
         <TableToolbar>
           <SegmentedControl
@@ -82,15 +85,15 @@ export function BalanceActivity(): ReactNode {
             {t('clear')}
           </ResetFilters>
         </TableToolbar>
-        <ListTable
+        <CursorTable
           label={t('balanceActivity')}
           columns={columns}
           list={list}
           keyOf={(row) => `${row.date} ${row.wallet_id}`}
           empty={nothing}
-          pager={(found) => (
-            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-          )}
+          place={search}
+          perPage={perPage}
+          onChange={change}
         />
       </Card>
     </Page>
@@ -139,9 +142,12 @@ function useDayColumns(
         title: t('day'),
         card: 'detail',
         cell: (row) => (
-          <span className={styles.oneLine}>
-            <Day value={row.date} />
-          </span>
+          <>
+            <span className={styles.oneLine}>
+              <Day value={row.date} />
+            </span>
+            {detailed && <PartsOnCard day={row} />}
+          </>
         ),
       },
       ...(detailed ? [money('opening', t('opening'), (row) => row.opening), ...parts] : []),
@@ -154,32 +160,26 @@ function useDayColumns(
   }, [t, detailed, list]);
 }
 
-function Sums({
-  totals,
-  known,
-}: {
-  readonly totals: DayTotals | undefined;
-  readonly known: boolean;
-}): ReactNode {
+/** What changed a day, on the card that it is on a phone, where the columns of it have no room. */
+function PartsOnCard({ day }: { readonly day: DayChange }): ReactNode {
   const { t } = useTranslation('reports');
-  if (known && !totals) return <p className="muted small">{t('tooMany')}</p>;
-  const value = (text: string | undefined, sign: 'auto' | 'always' = 'auto') =>
-    text === undefined ? (
-      <Skeleton width="96px" height="24px" />
-    ) : (
-      <Money value={text} sign={sign} />
-    );
+  const parts = DAY_PARTS.filter((part) => day[part] !== '0.00');
   return (
-    <FigureStrip
-      figures={[
-        { label: t('openingSum'), value: value(totals?.opening), note: t('openingSumNote') },
-        {
-          label: t('changeSum'),
-          value: value(totals?.amount_difference, 'always'),
-          note: t('changeSumNote'),
-        },
-        { label: t('closingSum'), value: value(totals?.closing), note: t('closingSumNote') },
-      ]}
-    />
+    <div className={styles.onPhone}>
+      <dl className={styles.parts}>
+        <dt>{t('opening')}</dt>
+        <dd>
+          <Money value={day.opening} />
+        </dd>
+        {parts.map((part) => (
+          <Fragment key={part}>
+            <dt>{t(`part.${part}`)}</dt>
+            <dd>
+              <Money value={day[part]} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -8,11 +8,11 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ListTable, NoMatch, ResetFilters } from '#web/ui/list-table.tsx';
+import { NoMatch, ResetFilters } from '#web/ui/list-table.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Day, Money } from '#web/ui/values.tsx';
@@ -48,7 +48,7 @@ export function BankDays(): ReactNode {
           </ResetFilters>
           <BankRun />
         </TableToolbar>
-        <ListTable
+        <CursorTable
           label={t('view.days')}
           columns={columns}
           list={list}
@@ -60,9 +60,9 @@ export function BankDays(): ReactNode {
               <EmptyState icon={<CalendarDays />} title={t('noDays')} text={t('noDaysText')} />
             )
           }
-          pager={(found) => (
-            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-          )}
+          place={search}
+          perPage={perPage}
+          onChange={change}
         />
       </Card>
     </>

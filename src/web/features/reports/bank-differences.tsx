@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { BANK_DIFFERENCE_KINDS } from '#domain/reconciliation/bank-differences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Card } from '#web/ui/card.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
+import { ResetFilters } from '#web/ui/list-table.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Day } from '#web/ui/values.tsx';
 import { BankRun, BankView } from './bank-view.tsx';
-import { Ending, Sides } from './difference-parts.tsx';
+import { endingColumn, sidesColumn } from './difference-parts.tsx';
+import { DifferenceTable } from './difference-table.tsx';
 import { type Difference, differences, nobodysDifferences } from './reports.queries.ts';
 import styles from './reports.module.css';
-import { NothingInState, StateFilter } from './state-filter.tsx';
+import { StateFilter } from './state-filter.tsx';
 
 type Props = {
   readonly onExplain: ((difference: Difference) => void) | null;
@@ -32,6 +32,10 @@ export function BankDifferences({ onExplain, isNobodys = false }: Props): ReactN
   const ofNobody = useQuery({ ...nobodysDifferences(wanted), enabled: isNobodys });
   const columns = useBankColumns(onExplain);
   const list = isNobodys ? ofNobody : ofClient;
+  const nothing =
+    search.from === undefined
+      ? { title: t('reconciliation:noneOfBank'), text: t('reconciliation:noneOfBankText') }
+      : { title: t('reconciliation:noneOnDay'), text: '' };
   return (
     <>
       <PrintHead
@@ -54,23 +58,7 @@ export function BankDifferences({ onExplain, isNobodys = false }: Props): ReactN
           </ResetFilters>
           <BankRun />
         </TableToolbar>
-        <ListTable
-          label={t('reconciliation')}
-          columns={columns}
-          list={list}
-          keyOf={(row) => String(row.difference_id)}
-          empty={
-            <NothingInState
-              state={state}
-              change={change}
-              title={t(`reconciliation:${search.from === undefined ? 'noneOfBank' : 'noneOnDay'}`)}
-              text={search.from === undefined ? t('reconciliation:noneOfBankText') : ''}
-            />
-          }
-          pager={(found) => (
-            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-          )}
-        />
+        <DifferenceTable columns={columns} list={list} nothing={nothing} />
       </Card>
     </>
   );
@@ -97,18 +85,8 @@ function useBankColumns(onExplain: Props['onExplain']): readonly Column<Differen
           </span>
         ),
       },
-      {
-        key: 'sides',
-        title: t('exceptionEvidence'),
-        card: 'detail',
-        cell: (row) => <Sides difference={row} outside={t('reconciliation:outside')} />,
-      },
-      {
-        key: 'ended',
-        title: t('exceptionClosed'),
-        card: 'status',
-        cell: (row) => <Ending difference={row} onExplain={onExplain} />,
-      },
+      sidesColumn(t('exceptionEvidence'), t('reconciliation:outside')),
+      endingColumn(t('exceptionClosed'), onExplain),
     ],
     [t, onExplain],
   );

@@ -13,12 +13,11 @@ import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
-import { ListTable } from '#web/ui/list-table.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { JobBadge, TransactionBadge } from '#web/ui/status-badge.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
@@ -144,15 +143,15 @@ export function BulkLoadDetails(): ReactNode {
             ))}
           </Chips>
         </TableToolbar>
-        <ListTable
+        <CursorTable
           label={t('batchRows')}
           columns={columns}
           list={list}
           keyOf={(row) => String(row.line)}
           empty={nothing}
-          pager={(found) => (
-            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-          )}
+          place={search}
+          perPage={perPage}
+          onChange={change}
         />
       </Card>
     </Page>

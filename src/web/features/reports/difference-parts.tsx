@@ -3,12 +3,32 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
 import type { Difference } from './reports.queries.ts';
 import styles from './reports.module.css';
 
+/** What both sides of a difference say; `outside` names whoever is not we. */
+export const sidesColumn = (title: string, outside: string): Column<Difference> => ({
+  key: 'sides',
+  title,
+  card: 'detail',
+  cell: (row) => <Sides difference={row} outside={outside} />,
+});
+
+/** How a difference ended, or the way to explain it. */
+export const endingColumn = (
+  title: string,
+  onExplain: ((difference: Difference) => void) | null,
+): Column<Difference> => ({
+  key: 'ended',
+  title,
+  card: 'status',
+  cell: (row) => <Ending difference={row} onExplain={onExplain} />,
+});
+
 /** What our books and whoever is outside say of the same thing. */
-export function Sides({
+function Sides({
   difference,
   outside,
 }: {
@@ -63,7 +83,7 @@ function Side({
 }
 
 /** How a difference ended, or the way to explain it. */
-export function Ending({
+function Ending({
   difference,
   onExplain,
 }: {

@@ -5,9 +5,8 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { ListTable } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Instant, Money } from '#web/ui/values.tsx';
@@ -32,7 +31,7 @@ export function Exceptions(): ReactNode {
         <TableToolbar>
           <StateFilter state={state} change={change} />
         </TableToolbar>
-        <ListTable
+        <CursorTable
           label={t('exceptions')}
           columns={columns}
           list={list}
@@ -45,9 +44,9 @@ export function Exceptions(): ReactNode {
               text={t('noExceptionsText')}
             />
           }
-          pager={(found) => (
-            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-          )}
+          place={search}
+          perPage={perPage}
+          onChange={change}
         />
       </Card>
       {closing && <CloseException exception={closing} onClose={() => setClosing(null)} />}

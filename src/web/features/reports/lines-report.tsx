@@ -1,20 +1,19 @@
-import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#web/lib/format.ts';
 import type { Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { ExportFailed } from '#web/ui/export-button.tsx';
 import { ExportMenu } from '#web/ui/export-menu.tsx';
-import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
+import { ResetFilters } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import type { usePrintAll } from '#web/ui/use-print-all.ts';
@@ -55,7 +54,6 @@ const CLEAR: Search = { from: undefined, to: undefined, type: undefined };
 /** A report of lines of wallets: days and kinds to choose, all of it on paper or as a file. */
 export function LinesReport<R extends Line>(props: Props<R>): ReactNode {
   const { title, below, list, paper, exporting, children } = props;
-  const { t } = useTranslation(['reports', 'common']);
   const { language, region } = usePreferences();
   const { search } = useListSearch();
   const words = useLineWords();
@@ -78,10 +76,7 @@ export function LinesReport<R extends Line>(props: Props<R>): ReactNode {
         actions={
           <>
             <ExportMenu exporting={exporting} />
-            <Button busy={paper.busy} onClick={paper.print}>
-              <Printer aria-hidden="true" />
-              {t('common:print')}
-            </Button>
+            <PrintButton paper={paper} />
           </>
         }
       />
@@ -121,16 +116,16 @@ function Lines<R extends Line>({
           {t('clear')}
         </ResetFilters>
       </TableToolbar>
-      <ListTable
+      <CursorTable
         label={label}
         columns={columns}
         list={list}
         rows={rows}
         keyOf={(row) => `${row.wallet_id} ${row.entry}`}
         empty={<NothingFound filtered={filtered} onClear={() => change(CLEAR)} {...empty} />}
-        pager={(found) => (
-          <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-        )}
+        place={search}
+        perPage={perPage}
+        onChange={change}
       />
     </Card>
   );

@@ -26,14 +26,10 @@ import { TransactionBadge } from '#web/ui/status-badge.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Code, Instant, Money } from '#web/ui/values.tsx';
 
+type Props = { readonly id: number; readonly onClose: () => void };
+
 /** One movement with all that is known of it, at an address of its own over the list. */
-export default function MovementDialog({
-  id,
-  onClose,
-}: {
-  readonly id: number;
-  readonly onClose: () => void;
-}): ReactNode {
+export default function MovementDialog({ id, onClose }: Props): ReactNode {
   const { t } = useTranslation('reports');
   const found = useQuery(movementQuery(id));
   const movement = found.data;

@@ -6,15 +6,14 @@ import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Card } from '#web/ui/card.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { ListTable } from '#web/ui/list-table.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Day } from '#web/ui/values.tsx';
-import { Ending, Sides } from './difference-parts.tsx';
+import { endingColumn, sidesColumn } from './difference-parts.tsx';
+import { DifferenceTable } from './difference-table.tsx';
 import { type Difference, differences, reconciliationRun } from './reports.queries.ts';
 import styles from './reports.module.css';
-import { NothingInState, StateFilter } from './state-filter.tsx';
+import { StateFilter } from './state-filter.tsx';
 
 type Props = { readonly onExplain: ((difference: Difference) => void) | null };
 
@@ -31,22 +30,10 @@ export function ProcessorDifferences({ onExplain }: Props): ReactNode {
         <StateFilter state={state} change={change} />
         <LastRun />
       </TableToolbar>
-      <ListTable
-        label={t('reconciliation')}
+      <DifferenceTable
         columns={columns}
         list={list}
-        keyOf={(row) => String(row.difference_id)}
-        empty={
-          <NothingInState
-            state={state}
-            change={change}
-            title={t('noDifferences')}
-            text={t('noDifferencesText')}
-          />
-        }
-        pager={(found) => (
-          <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-        )}
+        nothing={{ title: t('noDifferences'), text: t('noDifferencesText') }}
       />
     </Card>
   );
@@ -84,23 +71,13 @@ function useDifferenceColumns(onExplain: Props['onExplain']): readonly Column<Di
           </>
         ),
       },
-      {
-        key: 'sides',
-        title: t('exceptionEvidence'),
-        card: 'detail',
-        cell: (row) => <Sides difference={row} outside={t('theirBooks')} />,
-      },
+      sidesColumn(t('exceptionEvidence'), t('theirBooks')),
       {
         key: 'since',
         title: t('differenceAge'),
         cell: (row) => <Day value={row.opened_on} />,
       },
-      {
-        key: 'ended',
-        title: t('exceptionClosed'),
-        card: 'status',
-        cell: (row) => <Ending difference={row} onExplain={onExplain} />,
-      },
+      endingColumn(t('exceptionClosed'), onExplain),
     ],
     [t, onExplain],
   );

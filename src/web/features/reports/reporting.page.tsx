@@ -8,12 +8,12 @@ import type { Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Card } from '#web/ui/card.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import { CursorTable } from '#web/ui/cursor-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { ExportFailed } from '#web/ui/export-button.tsx';
 import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { type Figure, FigureStrip } from '#web/ui/figure-strip.tsx';
-import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
+import { ResetFilters } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -111,15 +111,15 @@ export function Reporting(): ReactNode {
             {t('clear')}
           </ResetFilters>
         </TableToolbar>
-        <ListTable
+        <CursorTable
           label={t('reporting')}
           columns={columns}
           list={list}
           keyOf={(row) => String(row.id)}
           empty={nothing}
-          pager={(found) => (
-            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-          )}
+          place={search}
+          perPage={perPage}
+          onChange={change}
         />
       </Card>
     </Page>

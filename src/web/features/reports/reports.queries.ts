@@ -39,6 +39,7 @@ export const paymentExceptions = (query: Query<'listPaymentExceptions'>) =>
     staleTime: 5_000,
   });
 
+export type DifferencePage = Pick<Answer<'listDifferences'>, 'data' | 'meta'>;
 export type Difference = Answer<'listDifferences'>['data'][number];
 export const differences = (query: Query<'listDifferences'>) =>
   queryOptions({

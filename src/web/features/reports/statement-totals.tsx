@@ -2,9 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { FigureStrip } from '#web/ui/figure-strip.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Count, Money } from '#web/ui/values.tsx';
+import { Count } from '#web/ui/values.tsx';
 import { changeColumn } from './line-columns.tsx';
 import type { StatementTotals } from './reports.queries.ts';
 import styles from './reports.module.css';
@@ -15,30 +13,6 @@ type Props = { readonly totals: StatementTotals | undefined };
 type Sums = NonNullable<StatementTotals['sums']>;
 /** What a kind of line adds up to; without a kind, what all of them do. */
 type KindRow = Omit<Sums['kinds'][number], 'transaction_type'> & { readonly kind: string | null };
-
-/** What was there, what changed it, and what is there. */
-export function StatementFigures({ totals }: Props): ReactNode {
-  const { t } = useTranslation('reports');
-  const value = (text: string | undefined, sign: 'auto' | 'always' = 'auto') =>
-    text === undefined ? (
-      <Skeleton width="96px" height="24px" />
-    ) : (
-      <Money value={text} sign={sign} />
-    );
-  return (
-    <FigureStrip
-      figures={[
-        { label: t('openingSum'), value: value(totals?.opening), note: t('openingSumNote') },
-        {
-          label: t('changeSum'),
-          value: value(totals?.amount_difference, 'always'),
-          note: t('changeSumNote'),
-        },
-        { label: t('closingSum'), value: value(totals?.closing), note: t('closingSumNote') },
-      ]}
-    />
-  );
-}
 
 /** What the lines of each kind add up to, and all of them: from the opening balance to the closing one. */
 export function KindTotals({ totals }: Props): ReactNode {

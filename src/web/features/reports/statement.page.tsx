@@ -10,7 +10,8 @@ import { usePrintAll } from '#web/ui/use-print-all.ts';
 import { LinesReport } from './lines-report.tsx';
 import { statement } from './reports.queries.ts';
 import { useStatementColumns } from './statement-columns.tsx';
-import { KindTotals, StatementFigures } from './statement-totals.tsx';
+import { PeriodFigures } from './period-figures.tsx';
+import { KindTotals } from './statement-totals.tsx';
 import { LINE_KINDS } from './use-line-words.ts';
 import { useReportExport } from './use-report-export.ts';
 import { useWalletNames } from './use-wallet-names.ts';
@@ -50,7 +51,7 @@ export function Statement(): ReactNode {
       exporting={exporting}
       empty={{ icon: <ScrollText />, title: t('noStatement'), text: t('noStatementText') }}
     >
-      {!list.isError && <StatementFigures totals={totals} />}
+      {!list.isError && <PeriodFigures totals={totals} />}
       <KindTotals totals={totals} />
     </LinesReport>
   );

@@ -10,15 +10,6 @@ import { Code, Instant, Money } from '#web/ui/values.tsx';
 import type { HistoryRow } from './reports.queries.ts';
 import styles from './reports.module.css';
 
-export const TYPES = [
-  'load',
-  'unload',
-  'transfer_out',
-  'transfer_in',
-  'adjustment',
-  'purchase',
-  'refund',
-] as const;
 export const FIRST = ['when', 'type', 'card_holder', 'by', 'notes', 'amount', 'total', 'status'];
 
 /** The columns that the manager chose, in their order; without a choice the usual ones. */

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import Printer from 'lucide-react/icons/printer';
 import Receipt from 'lucide-react/icons/receipt';
 import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MOVEMENT_TYPES } from '#domain/funds/movement-types.ts';
 import { call, download } from '#web/lib/api.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useChangeSearch, type Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import { CursorTable } from '#web/ui/cursor-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
-import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
+import { ResetFilters } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,12 +21,13 @@ import { Money } from '#web/ui/values.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
 import { ExportFailed } from '#web/ui/export-button.tsx';
 import { ExportMenu } from '#web/ui/export-menu.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { usePrintAll } from '#web/ui/use-print-all.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { useReportExport } from './use-report-export.ts';
 import { transactions, type Totals } from './reports.queries.ts';
-import { FIRST, TYPES, useTransactionColumns } from './transaction-columns.tsx';
+import { FIRST, useTransactionColumns } from './transaction-columns.tsx';
 import { useWalletNames } from './use-wallet-names.ts';
 
 const MovementDialog = lazy(() => import('./movement-dialog.tsx'));
@@ -112,10 +112,7 @@ export function Transactions(): ReactNode {
               fixed="card_holder"
             />
             <ExportMenu exporting={exporting} />
-            <Button busy={paper.busy} onClick={paper.print}>
-              <Printer aria-hidden="true" />
-              {t('common:print')}
-            </Button>
+            <PrintButton paper={paper} />
           </>
         }
       />
@@ -123,7 +120,7 @@ export function Transactions(): ReactNode {
       <Sums totals={list.data?.totals} known={list.data !== undefined} />
       <Card padded={false}>
         <Filters search={search} filtered={filtered} onChange={change} />
-        <ListTable
+        <CursorTable
           label={t('transactions')}
           columns={columns}
           list={list}
@@ -131,9 +128,9 @@ export function Transactions(): ReactNode {
           keyOf={(row) => String(row.id)}
           onOpen={(row) => open(String(row.id))}
           empty={nothing}
-          pager={(found) => (
-            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
-          )}
+          place={search}
+          perPage={perPage}
+          onChange={change}
         />
       </Card>
       {search.movement !== undefined && (
@@ -203,7 +200,7 @@ function Filters({
         onChange={(type) => onChange({ type: type || undefined })}
         options={[
           { value: '', label: t('reports:allTypes') },
-          ...TYPES.map((type) => ({ value: type, label: t(`reports:type.${type}`) })),
+          ...MOVEMENT_TYPES.map((type) => ({ value: type, label: t(`reports:type.${type}`) })),
         ]}
       />
       <NativeSelect

@@ -14,7 +14,7 @@ import { ButtonRow } from '#web/ui/form-layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { historyOf } from './addresses.ts';
+import { HistoryLink } from './history-link.tsx';
 import { PayoutOutcome } from './payout-outcome.tsx';
 import { type TipPerson, type TipResult, tipResult } from '#web/ui/tips/results.queries.ts';
 import styles from './payouts.module.css';
@@ -59,13 +59,7 @@ export function DoneStep({ settings, ids }: Props): ReactNode {
         >
           {t('toPending')}
         </Link>
-        <Link
-          to={historyOf(settings.tip_type)}
-          search={({ wallet }) => ({ wallet })}
-          className={buttonClass()}
-        >
-          {t('toHistory')}
-        </Link>
+        <HistoryLink type={settings.tip_type} />
       </ButtonRow>
     </div>
   );

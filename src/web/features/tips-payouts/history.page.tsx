@@ -13,23 +13,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, RowButton } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count, Day, Instant, Money } from '#web/ui/values.tsx';
 import { TipsFrame, type TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { PayoutOutcome } from './payout-outcome.tsx';
+import { ArchivedTips } from './archived-tips.tsx';
+import { OpenedPayout } from './opened-payout.tsx';
 import { ResultBadge } from '#web/ui/tips/result-state.tsx';
-import {
-  type TipResultRow,
-  type TipType,
-  paidResults,
-  tipResult,
-} from '#web/ui/tips/results.queries.ts';
+import { type TipResultRow, type TipType, paidResults } from '#web/ui/tips/results.queries.ts';
 import { readPicked } from '#web/lib/payout-address.ts';
 import styles from './payouts.module.css';
 import { UploadLog } from './upload-log.tsx';
@@ -50,14 +44,46 @@ export const ShareHistory = (): ReactNode => (
   </TipsFrame>
 );
 
+/** What a wallet paid, or what an ended subscription left of it; the address holds which. */
+function PayoutHistory({ type, settings }: Props): ReactNode {
+  const { t } = useTranslation('tips-payouts');
+  const { search, change } = useAddress();
+  const view = search.view === 'archived' ? 'archived' : 'paid';
+  return (
+    <>
+      <div className={styles.views}>
+        <SegmentedControl
+          fit
+          label={t('show')}
+          value={view}
+          onChange={(next) =>
+            void change({
+              view: next === 'archived' ? next : undefined,
+              from: undefined,
+              to: undefined,
+              page: undefined,
+              open: undefined,
+            })
+          }
+          options={[
+            { value: 'paid', label: t('showPaid') },
+            { value: 'archived', label: t('showArchived') },
+          ]}
+        />
+      </div>
+      {view === 'archived' ? (
+        <ArchivedTips type={type} settings={settings} />
+      ) : (
+        <PaidResults type={type} settings={settings} />
+      )}
+    </>
+  );
+}
+
+type Props = { readonly type: TipType; readonly settings: TipWallet };
+
 /** What a wallet paid, newest first; a row opens who got what. */
-function PayoutHistory({
-  type,
-  settings,
-}: {
-  readonly type: TipType;
-  readonly settings: TipWallet;
-}): ReactNode {
+function PaidResults({ type, settings }: Props): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { search, change } = useAddress();
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
@@ -132,7 +158,7 @@ function PayoutHistory({
         <UploadLog wallet={settings.wallet_id} onClose={() => void change({ open: undefined })} />
       )}
       {opened !== undefined && (
-        <Opened
+        <OpenedPayout
           key={opened}
           type={type}
           id={opened}
@@ -211,36 +237,5 @@ function useColumns(zone: string, onOpen: (id: number) => void): readonly Column
       },
     ],
     [t, language, region, zone, onOpen],
-  );
-}
-
-function Opened({
-  type,
-  id,
-  onClose,
-}: {
-  readonly type: TipType;
-  readonly id: number;
-  readonly onClose: () => void;
-}): ReactNode {
-  const { t } = useTranslation('tips-payouts');
-  const { language, region } = usePreferences();
-  const found = useQuery(tipResult(type, id));
-  const title = found.data
-    ? t('nightOf', {
-        service: found.data.service,
-        day: formatDay(found.data.date, language, region, 'long'),
-      })
-    : t('payout');
-  return (
-    <Dialog open wide title={title} onClose={onClose}>
-      {found.data ? (
-        <PayoutOutcome type={type} result={found.data} inside />
-      ) : found.isError ? (
-        <FailureState error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <Skeleton height="280px" />
-      )}
-    </Dialog>
   );
 }

@@ -47,7 +47,7 @@ const waits = (person: TipPerson): boolean =>
 export function PayoutOutcome({ type, result, inside = false }: Props): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { language, region } = usePreferences();
-  const columns = useColumns(result.timezone);
+  const columns = useColumns(result.timezone, result.archived_at !== null);
   const title = t('nightOf', {
     service: result.service,
     day: formatDay(result.date, language, region, 'long'),
@@ -109,7 +109,7 @@ function PaidNote({ result }: { readonly result: TipResult }): ReactNode {
   );
 }
 
-function useColumns(zone: string): readonly Column<TipPerson>[] {
+function useColumns(zone: string, archived: boolean): readonly Column<TipPerson>[] {
   const { t } = useTranslation('tips-payouts');
   const words = useReasonWords();
   return useMemo(
@@ -124,7 +124,7 @@ function useColumns(zone: string): readonly Column<TipPerson>[] {
         key: 'state',
         title: t('state'),
         card: 'status',
-        cell: (row) => <PersonState row={row} words={words} />,
+        cell: (row) => <PersonState row={row} words={words} archived={archived} />,
       },
       {
         key: 'told',
@@ -149,20 +149,24 @@ function useColumns(zone: string): readonly Column<TipPerson>[] {
         ),
       },
     ],
-    [t, words, zone],
+    [t, words, zone, archived],
   );
 }
 
 function PersonState({
   row,
   words,
+  archived,
 }: {
   readonly row: TipPerson;
+  readonly archived: boolean;
   readonly words: ReasonWords;
 }): ReactNode {
   const { t } = useTranslation(['tips-payouts', 'tips-results']);
   if (row.pay_state === null)
-    return row.owed !== '0.00' ? (
+    return archived && row.payout !== '0.00' ? (
+      <Badge tone="neutral">{t('tips-payouts:notPaid')}</Badge>
+    ) : row.owed !== '0.00' ? (
       <span className={styles.why}>
         {t('tips-payouts:owes')} <Money value={row.owed} />
       </span>
@@ -187,10 +191,13 @@ function Acts({ type, result }: Props): ReactNode {
   const cache = useQueryClient();
   const sending = useSubmit();
   const exporting = useExport(() =>
-    download('exportTipShare', { params: { share_id: result.id } }),
+    type === 'share'
+      ? download('exportTipShare', { params: { share_id: result.id } })
+      : download('exportTipPool', { params: { pool_id: result.id } }),
   );
   const [told, setTold] = useState<{ told: number; not_told: number } | null>(null);
   const paid = result.state === 'paid';
+  const archived = result.archived_at !== null;
   const [retrying, setRetrying] = useState(false);
   const retry = () => {
     setRetrying(true);
@@ -270,11 +277,13 @@ function Acts({ type, result }: Props): ReactNode {
             <BellRing aria-hidden="true" /> {t('notify')}
           </Button>
         )}
-        <Button size="small" busy={sending.busy} onClick={open}>
-          <ExternalLink aria-hidden="true" className="mirrors" /> {t('openShared')}
-        </Button>
-        {type === 'share' && <ExportButton exporting={exporting} />}
-        {type === 'share' && allows(session, 'tips_enter') && (
+        {!archived && (
+          <Button size="small" busy={sending.busy} onClick={open}>
+            <ExternalLink aria-hidden="true" className="mirrors" /> {t('openShared')}
+          </Button>
+        )}
+        {(archived || type === 'share') && <ExportButton exporting={exporting} />}
+        {!archived && type === 'share' && allows(session, 'tips_enter') && (
           <Link
             to="/account-management/tip-share-edit-payout/$shareId"
             params={{ shareId: String(result.id) }}

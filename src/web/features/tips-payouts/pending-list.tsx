@@ -19,7 +19,7 @@ import { FailureState } from '#web/ui/states.tsx';
 import { Count, Day, Money } from '#web/ui/values.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { historyOf } from './addresses.ts';
+import { HistoryLink } from './history-link.tsx';
 import { useWeekDays } from '#web/lib/week-days.ts';
 import { useBlockedWords } from '#web/ui/tips/blocked.tsx';
 import { ReadyBadge, StateBadge } from '#web/ui/tips/result-state.tsx';
@@ -77,15 +77,7 @@ function useColumns({ tip_type: type }: TipWallet): readonly Column<TipResultRow
         key: 'night',
         title: t('night'),
         card: 'title',
-        cell: (row) => (
-          <Link
-            to={HOME[type]}
-            search={({ wallet }) => ({ wallet, cell: `${row.date}.${row.service_id}` })}
-            className={styles.name}
-          >
-            {row.service}
-          </Link>
-        ),
+        cell: (row) => <NightLink row={row} type={type} />,
       },
       {
         key: 'day',
@@ -119,6 +111,24 @@ function useColumns({ tip_type: type }: TipWallet): readonly Column<TipResultRow
       { key: 'state', title: t('state'), card: 'status', cell: (row) => <RowState row={row} /> },
     ],
     [t, type],
+  );
+}
+
+function NightLink({
+  row,
+  type,
+}: {
+  readonly row: TipResultRow;
+  readonly type: TipWallet['tip_type'];
+}): ReactNode {
+  return (
+    <Link
+      to={HOME[type]}
+      search={({ wallet }) => ({ wallet, cell: `${row.date}.${row.service_id}` })}
+      className={styles.name}
+    >
+      {row.service}
+    </Link>
   );
 }
 
@@ -195,15 +205,7 @@ function Nothing({ settings }: { readonly settings: TipWallet }): ReactNode {
         icon={<CircleCheck />}
         title={t('allPaid')}
         text={t('allPaidText')}
-        action={
-          <Link
-            to={historyOf(settings.tip_type)}
-            search={({ wallet }) => ({ wallet })}
-            className={buttonClass()}
-          >
-            {t('toHistory')}
-          </Link>
-        }
+        action={<HistoryLink type={settings.tip_type} />}
       />
     );
   const manual = settings.import_type === 'manual';

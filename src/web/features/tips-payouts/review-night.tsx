@@ -130,13 +130,7 @@ function useColumns(
         key: 'name',
         title: t('person'),
         card: 'title',
-        cell: (row) => (
-          <span className={styles.tickName}>
-            <Tick row={row} onChange={(on) => choose(row, on)} />
-            <PersonName person={row} />
-            {row.external_id !== null && <span className={styles.why}>{t('byTipOut')}</span>}
-          </span>
-        ),
+        cell: (row) => <PersonToPay row={row} onChange={(on) => choose(row, on)} />,
       },
       { key: 'state', title: t('state'), card: 'status', cell: state },
       {
@@ -155,13 +149,20 @@ function useColumns(
 }
 
 /** Who is paid with the rest; whose card cannot be paid is held anyway. */
-function Tick({
-  row,
-  onChange,
-}: {
-  readonly row: ReviewedPerson;
-  readonly onChange: (on: boolean) => void;
-}): ReactNode {
+type PersonProps = { readonly row: ReviewedPerson; readonly onChange: (on: boolean) => void };
+
+function PersonToPay({ row, onChange }: PersonProps): ReactNode {
+  const { t } = useTranslation('tips-payouts');
+  return (
+    <span className={styles.tickName}>
+      <Tick row={row} onChange={onChange} />
+      <PersonName person={row} />
+      {row.external_id !== null && <span className={styles.why}>{t('byTipOut')}</span>}
+    </span>
+  );
+}
+
+function Tick({ row, onChange }: PersonProps): ReactNode {
   const { t } = useTranslation('tips-payouts');
   if (row.external_id !== null) return <span className={styles.noTick} />;
   const cannot = row.reason !== null && row.reason !== 'left_out';

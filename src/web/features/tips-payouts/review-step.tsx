@@ -64,7 +64,11 @@ function Review({
   const open = review.results.filter(payable);
   const law = wantsReason(review);
   const stopped =
-    review.people_paid === 0 || !review.enough || review.wallet_blocked || open.length === 0;
+    review.people_paid === 0 ||
+    !review.enough ||
+    review.wallet_blocked ||
+    review.blockers.length > 0 ||
+    open.length === 0;
   const submit = () => {
     setAttempted(true);
     if (!typedRight) return document.getElementById(fieldId('typed_total'))?.focus();
@@ -118,7 +122,8 @@ function Review({
       {!online && <Alert tone="danger">{t('tips-payouts:offline')}</Alert>}
       <PageFoot
         note={
-          open.length > 0 && (
+          open.length > 0 &&
+          review.blockers.length === 0 && (
             <Button tone="link" disabled={paying.busy} onClick={() => setElsewhere(true)}>
               {t('tips-payouts:paidElsewhere')}
             </Button>

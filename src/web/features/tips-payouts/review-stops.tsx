@@ -22,7 +22,7 @@ type Props = {
 /** What would stop the payout, or has stopped it. */
 export function ReviewStops({ review, paying, onLook }: Props): ReactNode {
   const { t } = useTranslation('tips-payouts');
-  const { textOf } = useErrorText();
+  const { textOf, codeText } = useErrorText();
   const { language, region } = usePreferences();
   const session = useCurrentSession();
   const money = (amount: string | null) => formatMoney(amount ?? '0.00', language, region);
@@ -90,6 +90,9 @@ export function ReviewStops({ review, paying, onLook }: Props): ReactNode {
       {review.wallet_blocked && (
         <Alert tone="danger" title={textOf(new ApiError({ code: 'wallet_blocked' }))} />
       )}
+      {review.blockers.map(({ code, params }) => (
+        <Alert key={code} tone="danger" title={codeText(code, params)} />
+      ))}
       {open && review.people_paid === 0 && (
         <Alert tone="danger" title={t('payoutFailed')}>
           <p>{t('nobodyText')}</p>

@@ -23,17 +23,13 @@ type Log = Answer<'uploadPayouts'>;
 type Row = Log['rows'][number];
 const TONE = { paid: 'success', refused: 'danger', left_out: 'neutral' } as const;
 
+type Props = { readonly wallet: number; readonly onClose: () => void };
+
 /**
  * A log of payouts that were made elsewhere: each row is answered, and a payout that the log names
  * whole counts as paid.
  */
-export function UploadLog({
-  wallet,
-  onClose,
-}: {
-  readonly wallet: number;
-  readonly onClose: () => void;
-}): ReactNode {
+export function UploadLog({ wallet, onClose }: Props): ReactNode {
   const { t } = useTranslation(['tips-payouts', 'common']);
   const { textOf } = useErrorText();
   const cache = useQueryClient();

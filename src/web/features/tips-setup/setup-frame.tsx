@@ -9,10 +9,12 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';
+import { AccessGate } from '#web/ui/tips/access-gate.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { type TipSettings, tipSettings } from '#web/ui/tips/setup.queries.ts';
 import styles from './setup.module.css';
 import { STEPS, type Step, addressOf, reached } from '#web/ui/tips/steps.ts';
+import { historyOf } from '#web/ui/tips/tabs.ts';
 
 type FrameProps = {
   readonly step: Step;
@@ -40,9 +42,11 @@ export function SetupFrame({ step, wide = false, children }: FrameProps): ReactN
       {settings && <Rail settings={settings} now={step} />}
       {settings && !mayEdit && <Alert tone="info">{t('readOnly')}</Alert>}
       {settings ? (
-        <fieldset disabled={!mayEdit} className={wide ? styles.wide : styles.column}>
-          {children(settings)}
-        </fieldset>
+        <AccessGate walletId={wallet} history={historyOf(settings.tip_type ?? 'pool')}>
+          <fieldset disabled={!mayEdit} className={wide ? styles.wide : styles.column}>
+            {children(settings)}
+          </fieldset>
+        </AccessGate>
       ) : (
         <LoadingCard found={found} height="220px" />
       )}

@@ -7,11 +7,11 @@ import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
-import { BackLink, ButtonRow, Fields } from '#web/ui/form-layout.tsx';
+import { BackLink, ButtonRow, SubmitRow, Fields } from '#web/ui/form-layout.tsx';
 import { Stack, Columns } from '#web/ui/layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
@@ -86,13 +86,7 @@ function Details({ store, mayEdit }: StoreProps): ReactNode {
             <ErrorSummary problems={form.problems} attempt={form.attempt} />
             <Refusal error={form.failure} />
             <StoreFields field={field} onTimezone={(zone) => form.set('timezone', zone)} />
-            {mayEdit && (
-              <ButtonRow>
-                <Button type="submit" tone="primary" busy={form.busy}>
-                  {t('save')}
-                </Button>
-              </ButtonRow>
-            )}
+            {mayEdit && <SubmitRow busy={form.busy}>{t('save')}</SubmitRow>}
           </Fields>
         </Card>
       </fieldset>

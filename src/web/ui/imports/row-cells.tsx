@@ -19,6 +19,14 @@ export const lineColumn = <R extends { readonly line: number }>(title: string): 
   ),
 });
 
+/** Whom a row is of, in the words that their file or our books have. */
+export const nameColumn = <R,>(title: string, nameOf: (row: R) => string): Column<R> => ({
+  key: 'name',
+  title,
+  card: 'title',
+  cell: (row) => <span className={styles.who}>{nameOf(row)}</span>,
+});
+
 type Words = { readonly children: ReactNode };
 
 export const RowIsGood = ({ children }: Words): ReactNode => (

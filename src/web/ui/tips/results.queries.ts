@@ -12,8 +12,9 @@ export type TipLine = TipPerson['lines'][number];
 export type Range = {
   readonly start_date?: string | undefined;
   readonly end_date?: string | undefined;
+  readonly archived?: 'true';
 };
-export type PaidPage = Range & {
+export type PaidPage = Omit<Range, 'archived'> & {
   readonly page?: string;
   readonly per_page?: '10' | '25' | '50' | '100';
 };

@@ -26,16 +26,19 @@ export type Tab = {
   readonly shown?: (settings: TipSettings) => boolean;
 };
 
+/** Where what was paid is read. */
+export const historyOf = (type: 'pool' | 'share') =>
+  type === 'pool'
+    ? '/account-management/payout-history'
+    : '/account-management/payout-share-history';
+
 /** In the order in which they are drawn. */
 export const TABS: readonly Tab[] = [
   { key: 'calculator' },
   { key: 'pending' },
   {
     key: 'history',
-    to: (type) =>
-      type === 'pool'
-        ? '/account-management/payout-history'
-        : '/account-management/payout-share-history',
+    to: (type) => historyOf(type),
   },
   { key: 'drafts' },
   { key: 'data', shown: (settings) => settings.import_type === 'pos' },

@@ -11,10 +11,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { AccessGate } from './access-gate.tsx';
 import { type TipSettings, tipStores } from './setup.queries.ts';
 import { STEPS, addressOf, reached } from './steps.ts';
 import styles from './tips-frame.module.css';
-import { FIRST_TAB, HOME, TABS, type Tab } from './tabs.ts';
+import { FIRST_TAB, HOME, TABS, type Tab, historyOf } from './tabs.ts';
 
 /**
  * A wallet whose tips are set up; what is between type and data of one that is not does not get
@@ -85,7 +86,15 @@ export function TipsFrame({ tab, title, actions, children }: Props): ReactNode {
       actions={actions?.(chosen)}
       tabs={<Tabs settings={chosen} now={tab} />}
     >
-      <Panel key={chosen.wallet_id}>{children(chosen)}</Panel>
+      <Panel key={chosen.wallet_id}>
+        {tab === 'history' ? (
+          children(chosen)
+        ) : (
+          <AccessGate walletId={chosen.wallet_id} history={historyOf(chosen.tip_type)}>
+            {children(chosen)}
+          </AccessGate>
+        )}
+      </Panel>
     </Frame>
   );
 }
@@ -147,7 +156,7 @@ function Tabs({
 }): ReactNode {
   const { t } = useTranslation('tips');
   return (
-    <nav aria-label={t('tabs')} className={styles.tabs}>
+    <nav aria-label={t('tabs')} className="page-tabs">
       {TABS.filter((tab) => tab.shown?.(settings) ?? true).map((tab) => {
         const search = {
           wallet: String(settings.wallet_id),
@@ -159,7 +168,6 @@ function Tabs({
             to={tab.to?.(settings.tip_type) ?? HOME[settings.tip_type]}
             search={search}
             activeOptions={{ exact: true }}
-            className={tab.key === now ? `${styles.tab} ${styles.now}` : styles.tab}
             aria-current={tab.key === now ? 'page' : undefined}
           >
             {t(`tab.${tab.key}`)}

@@ -5,7 +5,7 @@ import { homeOf } from '#server/platform/at-home.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { walletOwners } from '../deposits/deposits.repo.ts';
-import { isOnItsWay } from '../rails/card-deposits.repo.ts';
+import { isGoingBack, isOnItsWay } from '../rails/card-deposits.repo.ts';
 import { receiveDeposit } from '../transfers/settle-transfer.ts';
 import {
   type LineRow,
@@ -17,7 +17,7 @@ import {
 import { type Asking, insideClient } from './inside-client.ts';
 
 type Body = BodyOf<(typeof bankDesk)['assignStatementLine']>;
-type Refusal = 'line_explained' | 'line_on_its_way' | 'invalid_input';
+type Refusal = 'line_explained' | 'line_goes_back' | 'line_on_its_way' | 'invalid_input';
 
 export const railOf = ({ currency }: Pick<LineRow, 'currency'>) =>
   currency === 'CAD' ? ('eft' as const) : ('ach' as const);
@@ -34,6 +34,7 @@ export async function assignLine(
   if (body.decision !== 'noted' && line.amount <= 0n)
     return fail('invalid_input', {}, [{ path: 'decision', code: 'invalid_value' }]);
   if (await db.read('platform', (tx) => isOnItsWay(tx, line))) return fail('line_on_its_way');
+  if (await db.read('platform', (tx) => isGoingBack(tx, line.id))) return fail('line_goes_back');
   return body.decision === 'deposit'
     ? makeDeposit(db, asking, line, body)
     : closeForProvider(db, asking, line, body);

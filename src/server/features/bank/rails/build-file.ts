@@ -7,6 +7,7 @@ import {
 } from '#domain/bank/calendar.ts';
 import { cutOffAt } from '#domain/bank/debit-dates.ts';
 import type { Rail } from '#domain/bank/days.ts';
+import { GOES_BACK_WITH } from '#domain/bank/return-codes.ts';
 import {
   type CpaPayment,
   type NachaBatch,
@@ -33,11 +34,13 @@ import {
   countNamed,
   fillCredits,
   fillFile,
+  fillSentBack,
   finishFile,
   insertRecords,
   isAnythingDue,
   lastNumbers,
 } from './rails.repo.ts';
+import { type GoingBack, goingBack } from './sent-back.ts';
 
 const LAST_EFT_NUMBER = 9_999;
 const LAST_TRACE = 9_999_999;
@@ -65,6 +68,9 @@ type Writing = {
   readonly file: number;
   readonly debits: readonly Opened[];
   readonly credits: readonly Opened<DueCredit>[];
+  readonly back: readonly GoingBack[];
+  /** The first banking day that the bank can still take. */
+  readonly earliest: Day;
   readonly now: Instant;
 };
 
@@ -76,7 +82,7 @@ const known = (text: string | null): string => {
 async function writeEft(
   tx: WriteHandle,
   { bank }: RailsDeps,
-  { file, debits, credits, now }: Writing,
+  { file, debits, credits, back, now }: Writing,
 ): Promise<Written> {
   const createdOn = wallClock(now, ZONE_OF_RAIL.eft).day;
   const last = await lastNumbers(tx, 'eft', file);
@@ -106,6 +112,7 @@ async function writeEft(
       reference: referenceOf(credit.number),
       sundry: 'ACCTVERIFY',
     })),
+    returns: back.flatMap((one) => (one.rail === 'eft' ? [one.item] : [])),
   });
   const name = `eft-${createdOn.replaceAll('-', '')}-${String(number).padStart(4, '0')}.cpa`;
   return { name, number, text: joinFile(lines, '\r\n'), nextTrace: 1 };
@@ -146,7 +153,7 @@ function batchesOf({ debits, credits }: Writing): NachaBatch[] {
 
 async function writeAch(tx: WriteHandle, { bank }: RailsDeps, writing: Writing): Promise<Written> {
   const { file, now } = writing;
-  const count = writing.debits.length + writing.credits.length;
+  const count = writing.debits.length + writing.credits.length + writing.back.length;
   const { day, minuteOfDay } = wallClock(now, ZONE_OF_RAIL.ach);
   const two = (value: number): string => String(value).padStart(2, '0');
   const beginning = `ach-${day.replaceAll('-', '')}-`;
@@ -163,6 +170,10 @@ async function writeAch(tx: WriteHandle, { bank }: RailsDeps, writing: Writing):
     originName: bank.ach.companyName,
     firstTrace,
     batches: batchesOf(writing),
+    returns: {
+      effectiveOn: writing.earliest,
+      items: writing.back.flatMap((one) => (one.rail === 'ach' ? [one.item] : [])),
+    },
   });
   const nextTrace = firstTrace + count;
   return {
@@ -177,9 +188,7 @@ async function writeAch(tx: WriteHandle, { bank }: RailsDeps, writing: Writing):
  * Opens the account of what is due. After a downtime the day that was promised is over, or somebody
  * has closed it since: the bank takes neither.
  */
-function opening({ vault }: RailsDeps, calendar: BankCalendar, now: Instant) {
-  const today = wallClock(now, ZONE_OF_RAIL[calendar.rail]).day;
-  const earliest = addBankingDays({ ...calendar, day: today, n: 1 });
+function opening({ vault }: RailsDeps, calendar: BankCalendar, earliest: Day) {
   return <T extends DueDebit | DueCredit>(one: T): Opened<T> => ({
     ...one,
     account: vault.open(one.number_sealed, `bank_account:${one.client_id}`),
@@ -191,8 +200,14 @@ function opening({ vault }: RailsDeps, calendar: BankCalendar, now: Instant) {
   });
 }
 
-/** Its records in the order in which the file has them: debits, then credits. */
-function recordsOf({ file, debits, credits }: Writing): Parameters<typeof insertRecords>[1] {
+/** Its records in the order in which the file has them: debits, credits, and what goes back. */
+function recordsOf({
+  file,
+  debits,
+  credits,
+  back,
+  earliest,
+}: Writing): Parameters<typeof insertRecords>[1] {
   const record = (one: Opened | Opened<DueCredit>, kind: 'debit' | 'sent', number: bigint) => ({
     client_id: one.client_id,
     kind,
@@ -205,6 +220,15 @@ function recordsOf({ file, debits, credits }: Writing): Parameters<typeof insert
   return [
     ...debits.map((debit) => record(debit, 'debit', debit.transfer_id)),
     ...credits.map((credit) => record(credit, 'sent', credit.number)),
+    ...back.map(({ reference, amount, rail }) => ({
+      client_id: 0,
+      kind: 'sent_back' as const,
+      reference,
+      amount,
+      code: GOES_BACK_WITH[rail],
+      due_on: earliest,
+      value_on: earliest,
+    })),
   ].map((row, index) => ({ ...row, file_id: file, position: index + 1 }));
 }
 
@@ -225,9 +249,20 @@ export async function buildDueFile(deps: RailsDeps, rail: Rail): Promise<boolean
       if (file === null) return fail('nothing_due');
       const due = await fillFile(tx, file, rail, day);
       const owed = await fillCredits(tx, file, rail, day);
-      if (due.length + owed.length === 0) return fail('nothing_due');
-      const open = opening(deps, calendar, now);
-      const writing = { file, debits: due.map(open), credits: owed.map(open), now };
+      const back = await fillSentBack(tx, file, rail);
+      const count = due.length + owed.length + back.length;
+      if (count === 0) return fail('nothing_due');
+      const today = wallClock(now, ZONE_OF_RAIL[rail]).day;
+      const earliest = addBankingDays({ ...calendar, day: today, n: 1 });
+      const open = opening(deps, calendar, earliest);
+      const writing = {
+        file,
+        debits: due.map(open),
+        credits: owed.map(open),
+        back: back.map(goingBack(deps, rail)),
+        earliest,
+        now,
+      };
       const write = rail === 'eft' ? writeEft : writeAch;
       const written = await write(tx, deps, writing);
       await insertRecords(tx, recordsOf(writing));
@@ -236,7 +271,7 @@ export async function buildDueFile(deps: RailsDeps, rail: Rail): Promise<boolean
         number: written.number,
         text_sealed: vault.seal(written.text, sealedFor(written.name)),
         hash: createHash('sha256').update(written.text).digest(),
-        records: due.length + owed.length,
+        records: count,
         total: sum(due.map(({ amount }) => amount)),
         next_trace: written.nextTrace,
       });

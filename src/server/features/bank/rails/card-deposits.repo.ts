@@ -31,6 +31,16 @@ export const closeCardDeposits = (
     values: [clientId, paymentIds, isPaid ? 'posted' : 'declined'],
   });
 
+/** Whether a line shows a credit that goes back to the bank, or is back, in the scope of the platform. */
+export const isGoingBack = async (tx: ReadHandle, lineId: number): Promise<boolean> => {
+  const rows = await tx.text({
+    sql: `SELECT r.position FROM bank_statement_line AS l JOIN bank_record AS r ON r.file_id = l.record_file_id AND r.position = l.record_position
+          WHERE l.client_id = 0 AND l.id = $1 AND r.kind = 'credit' AND r.outcome IN ('declined', 'to_send_back', 'sent_back')`,
+    values: [lineId],
+  });
+  return rows.length === 1;
+};
+
 /** Whether a line speaks of money that is on its way to a card, in the scope of the platform. */
 export const isOnItsWay = async (
   tx: ReadHandle,

@@ -43,7 +43,7 @@ export async function sendToCard(
 
 /**
  * Tells credits for cards what the card processor made of them. One that it declined is nobody's in
- * the books again: its line of the statement stays open until an operator has sent the money back.
+ * the books again, and goes back to the bank with the next file.
  */
 export async function tellCardDeposits({ db, failed }: PostingDeps): Promise<void> {
   for (const clientId of await db.read('platform', clientsWithCardDeposits))

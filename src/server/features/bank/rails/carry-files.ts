@@ -6,6 +6,7 @@ import { postRecords, settleShown } from './post-records.ts';
 import { type PostingDeps, RAILS } from './rails.deps.ts';
 import { readIncoming } from './read-incoming.ts';
 import { sendFiles, tellDebits } from './send-files.ts';
+import { tellSentBack } from './sent-back.ts';
 
 /**
  * One round with the bank: files are built at the cut-off, sent until they are answered, and what
@@ -19,6 +20,7 @@ export async function carryBankFiles({ bankFiles, ...deps }: PostingDeps): Promi
   await sendFiles(carried);
   await tellDebits(carried);
   await tellMicroDeposits(carried);
+  await tellSentBack(carried);
   const read = await readIncoming(carried);
   await postRecords(carried);
   await tellCardDeposits(carried);

@@ -1,8 +1,10 @@
 import { type Instant, after, days } from '#kernel/instant.ts';
 import { sum } from '#kernel/money.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { planForWhole } from '#server/platform/database/plan-for-whole.ts';
 import {
   type FileLine,
+  countOpenLines,
   explainFileLine,
   explainShownLines,
   lockLines,
@@ -15,6 +17,8 @@ import type { RailsDeps } from './rails.deps.ts';
 
 /** Lines older than this are not looked at again by themselves. */
 const LINES_FOR = days(14);
+/** A statement that has just come is not in the statistics: each of its lines would be held against each record. */
+const MANY = 1_000;
 
 /** Explains the lines of statements by what we have: proceeds, returns, deposits. */
 export async function explainLines({ db, clock }: RailsDeps): Promise<void> {
@@ -24,6 +28,7 @@ export async function explainLines({ db, clock }: RailsDeps): Promise<void> {
     await db.write('platform', (tx) => explainFile(tx, line, now));
   await db.write('platform', async (tx) => {
     await lockLines(tx);
+    if ((await countOpenLines(tx, since)) > MANY) await planForWhole(tx);
     await matchLines(tx, since, now);
     await explainShownLines(tx);
   });

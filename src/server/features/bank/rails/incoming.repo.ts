@@ -74,7 +74,7 @@ export type OpenRecord = {
 export const openRecords = (tx: ReadHandle) =>
   tx.text<OpenRecord>({
     sql: `SELECT r.client_id, r.file_id, r.position, r.kind, r.reference, r.amount, r.code, f.name, f.rail FROM bank_record r JOIN bank_file f ON f.id = r.file_id
-          WHERE r.done_at IS NULL AND r.kind NOT IN ('debit', 'sent') ORDER BY r.file_id, r.position LIMIT 10000`,
+          WHERE r.done_at IS NULL AND r.kind NOT IN ('debit', 'sent', 'sent_back') ORDER BY r.file_id, r.position LIMIT 10000`,
   });
 
 export type OwnRecordOfReturn = {

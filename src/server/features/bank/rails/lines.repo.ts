@@ -34,6 +34,18 @@ export const explainFileLine = (
 
 /** What of a record explains its line: it was posted. */
 const POSTED = `('returned', 'rejected', 'posted')`;
+/** A credit that goes back, and its way back, are two lines of nobody's. */
+const GOES_BACK = `('declined', 'to_send_back', 'sent_back')`;
+
+/** How many lines of the last statements nothing explains yet, in the scope of the platform. */
+export const countOpenLines = async (tx: ReadHandle, since: string): Promise<number> =>
+  (
+    await tx.text<{ n: number }>({
+      sql: `SELECT count(*)::int AS n FROM bank_statement_line AS l JOIN bank_statement AS s ON s.id = l.statement_id
+            WHERE l.client_id = 0 AND l.outcome IS NULL AND s.day >= $1::date`,
+      values: [since],
+    })
+  )[0]!.n;
 
 /** Two servers that read the same statement: the second finds its lines matched. In the scope of the platform. */
 export const lockLines = (tx: WriteHandle) =>
@@ -53,9 +65,9 @@ export const matchLines = (tx: WriteHandle, since: string, now: Date) =>
         FROM bank_statement_line AS l JOIN bank_statement AS s ON s.id = l.statement_id
         WHERE l.client_id = 0 AND l.outcome IS NULL AND l.record_file_id IS NULL AND s.day >= $1::date AND l.type IN ('557', '257', '142', '165', '195')
       ), records AS (
-        SELECT r.file_id, r.position, r.kind, f.rail, r.reference, r.amount, coalesce(r.outcome IN ${POSTED}, false) AS posted
+        SELECT r.file_id, r.position, CASE r.kind WHEN 'sent_back' THEN 'return' ELSE r.kind END AS kind, f.rail, r.reference, r.amount, coalesce(r.outcome IN ${POSTED}, false) AS posted
         FROM bank_record AS r JOIN bank_file AS f ON f.id = r.file_id
-        WHERE r.client_id >= 0 AND r.kind IN ('return', 'credit') AND r.shown_at IS NULL AND EXISTS (SELECT FROM lines)
+        WHERE r.client_id >= 0 AND r.kind IN ('return', 'credit', 'sent_back') AND r.outcome IS DISTINCT FROM 'refused' AND r.shown_at IS NULL AND EXISTS (SELECT FROM lines)
       ), matched AS (
         SELECT l.statement_id, l.position, r.file_id, r.position AS record_position
         FROM (SELECT *, row_number() OVER (PARTITION BY kind, rail, reference, amount ORDER BY day, statement_id, position) AS nth FROM lines) AS l
@@ -72,8 +84,8 @@ export const matchLines = (tx: WriteHandle, since: string, now: Date) =>
 /** Explains the lines whose records were posted, in the scope of the platform. */
 export const explainShownLines = (tx: WriteHandle) =>
   tx.text({
-    sql: `UPDATE bank_statement_line AS l SET outcome = CASE r.kind WHEN 'return' THEN 'return' ELSE 'deposit' END FROM bank_record AS r
-          WHERE l.client_id = 0 AND l.outcome IS NULL AND r.file_id = l.record_file_id AND r.position = l.record_position AND r.outcome IN ${POSTED}`,
+    sql: `UPDATE bank_statement_line AS l SET outcome = CASE WHEN r.outcome IN ${GOES_BACK} THEN 'sent_back' WHEN r.kind = 'return' THEN 'return' ELSE 'deposit' END FROM bank_record AS r
+          WHERE l.client_id = 0 AND l.outcome IS NULL AND r.file_id = l.record_file_id AND r.position = l.record_position AND (r.outcome IN ${POSTED} OR r.outcome IN ${GOES_BACK})`,
   });
 
 /** The records of a kind in a file that were due by a day and that no statement has shown, under lock. */

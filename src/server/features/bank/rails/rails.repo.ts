@@ -4,7 +4,7 @@ import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
-/** What a file of ours takes, and what it sends. */
+/** What a file of ours takes, and what it sends of the provider's own money. */
 export type OwnRecord = 'debit' | 'sent';
 
 type AccountNumbers = {
@@ -33,7 +33,7 @@ export type DueDebit = AccountNumbers & {
 /** Whether anybody has something for the file of a day, in the scope of the platform. */
 export const isAnythingDue = async (tx: ReadHandle, rail: Rail, day: string): Promise<boolean> => {
   const [found] = await tx.text<{ due: boolean }>({
-    sql: `SELECT EXISTS (SELECT FROM bank_clients_to_submit($1, $2::date))
+    sql: `SELECT (EXISTS (SELECT FROM bank_clients_to_submit($1, $2::date)) OR bank_is_credit_to_send_back($1))
             AND NOT EXISTS (SELECT FROM bank_file WHERE direction = 'outgoing' AND rail = $1 AND day = $2::date) AS due`,
     values: [rail, day],
   });
@@ -86,6 +86,21 @@ export const fillCredits = (tx: WriteHandle, file: number, rail: Rail, day: stri
     sql: `SELECT client_id, number, amount, due_on, institution_number, transit_number, routing_number, number_sealed, account_type,
             holder_name FROM bank_fill_credits($1, $2, $3::date)`,
     values: [file, rail, day],
+  });
+
+export type DueBack = {
+  readonly reference: string;
+  readonly amount: Cents;
+  readonly file_name: string;
+  readonly text_sealed: string;
+  /** Its place among the credits of that file, from 0. */
+  readonly place: number;
+};
+/** Marks the credits that go back with the file, over all clients, in the scope of the platform. */
+export const fillSentBack = (tx: WriteHandle, file: number, rail: Rail) =>
+  tx.text<DueBack>({
+    sql: 'SELECT place, reference, amount, file_name, text_sealed FROM bank_fill_sent_back($1, $2)',
+    values: [file, rail],
   });
 
 type Finished = Pick<
@@ -150,6 +165,19 @@ export const closeRecordsOf = (
           WHERE client_id = $1 AND file_id = $2 AND kind = $3 AND done_at IS NULL RETURNING transfer_id, due_on`,
     values: [clientId, file.id, file.kind, file.outcome, file.now],
   });
+
+/** Files that the bank has answered and whose credits that go back have not been told so, in the scope of the platform. */
+export const filesWithSentBack = (tx: ReadHandle) =>
+  tx.text<{ file_id: number; state: 'taken' | 'refused' }>({
+    sql: `SELECT DISTINCT r.file_id, f.state FROM bank_record r JOIN bank_file f ON f.id = r.file_id
+          WHERE r.client_id = 0 AND r.kind = 'sent_back' AND r.done_at IS NULL AND f.state IN ('taken', 'refused') ORDER BY r.file_id`,
+  });
+
+/** Says of the credits of a file that they are gone back, or go with the next one, in the scope of the platform. */
+export const closeSentBack = (
+  tx: WriteHandle,
+  { file, isTaken, now }: { readonly file: number; readonly isTaken: boolean; readonly now: Date },
+) => tx.text({ sql: 'SELECT bank_close_sent_back($1, $2, $3)', values: [file, isTaken, now] });
 
 /** Everything that a file sends from the provider's own money, in the scope of the platform. */
 export const sentInFile = (tx: ReadHandle, file: number) =>

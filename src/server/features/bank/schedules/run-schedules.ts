@@ -1,36 +1,39 @@
 import { ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
-import { debitDates } from '#domain/bank/debit-dates.ts';
 import { type PadRun, type PadSchedule, padRuns } from '#domain/bank/pad-schedule.ts';
-import { feeFor } from '#domain/funds/fees.ts';
-import { dayOf } from '#kernel/day.ts';
+import { stopFor } from '#domain/subscriptions/index.ts';
+import { type Day, dayOf } from '#kernel/day.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { type Clock, after } from '#kernel/instant.ts';
-import { invariant } from '#kernel/invariant.ts';
-import type { Cents } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
-import type { SystemActor } from '#server/platform/actor.ts';
-import { audit } from '#server/platform/audit.ts';
+import { auditMany } from '#server/platform/audit.ts';
+import { isPassing } from '#server/platform/database/failures.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Sweep } from '#server/platform/sweep.ts';
-import { clientTerms, lockActiveClient } from '../../clients/index.ts';
+import { lockActiveClient } from '../../clients/index.ts';
 import { type CutOff, debitCalendarOf } from '../calendar/debit-calendar.ts';
-import { closeUnmet, insertTransfer } from '../transfers/transfers.repo.ts';
-import { nextRunAfter, rhythmOf } from './rhythm.ts';
-import { notifyOfDebit } from './notify-of-debit.ts';
+import { closeUnmet } from '../transfers/transfers.repo.ts';
+import { type DebitCalendars, asSchedule, makeDebits } from './make-debits.ts';
 import { tellOfPaused } from './pause-schedules.ts';
-import { amountOfRun } from './schedules.present.ts';
+import { nextRunAfter, rhythmOf } from './rhythm.ts';
 import {
-  type ScheduleRow,
+  type RunDone,
+  type Stopped,
   clientsWithRuns,
   dueSchedules,
-  findSchedule,
-  insertRun,
-  isRun,
-  lockSchedule,
-  saveSchedule,
-} from './schedules.repo.ts';
+  insertRuns,
+  lockDue,
+  periodsRun,
+  saveNextRuns,
+  saveStopped,
+} from './runs.repo.ts';
+import { amountOfRun } from './schedules.present.ts';
+import { type ScheduleRow, findSchedules } from './schedules.repo.ts';
 
-/** The schedules whose run has come, of all clients; each run is a transaction of its own. */
+/** More in one transaction would keep schedules, and the wallets' stores, from others. */
+const TOGETHER = 250;
+
+/** The schedules whose run has come, of all clients; many of a client share a transaction. */
 export const scheduleSweep = ({
   db,
   clock,
@@ -45,63 +48,177 @@ export const scheduleSweep = ({
   async work(clientId) {
     const now = clock.now();
     const due = await db.read({ clientId }, (tx) => dueSchedules(tx, clientId, now));
-    for (const id of due)
-      await db.write({ clientId }, (tx) => runSchedule(tx, { clientId, id, now }, bank.cutOff));
+    const run = (ids: readonly number[]): Promise<void> =>
+      db.write({ clientId }, (tx) => runSchedules(tx, { clientId, now }, ids, bank.cutOff));
+    const failures: unknown[] = [];
+    for (let from = 0; from < due.length; from += TOGETHER)
+      failures.push(...(await runApart(due.slice(from, from + TOGETHER), run)));
+    if (failures.length > 0) throw failures[0];
   },
 });
 
-type Run = { readonly clientId: number; readonly id: number; readonly now: Date };
-
 /**
- * Does the newest run that has come, with today's figures; older ones were missed. A schedule that
- * can take nothing any more is paused, or ended where its store is closed.
+ * Runs schedules together. One that fails takes no other with it: the halves of what failed run
+ * apart, down to that one alone. What fails because the database does passes for all of them.
  */
-async function runSchedule(
-  tx: WriteHandle,
-  { clientId, id, now }: Run,
-  cutOff: CutOff,
-): Promise<void> {
-  const held = await lockSchedule(tx, clientId, id);
-  if (held?.state !== 'active' || held.next_run_at > now) return;
-  await closeUnmet(tx, clientId, held.store_id, dayOf(now, ZONE_OF_RAIL[held.rail]));
-  const row = await findSchedule(tx, clientId, id);
-  invariant(row, 'a schedule that is locked is there');
-  const stopped = await whyStopped(tx, row);
-  if (stopped) return stopSchedule(tx, row, stopped, now);
-  const calendar = await debitCalendarOf(tx, row.rail, cutOff);
-  const rhythm = rhythmOf(row, calendar);
-  const runs = runsUntil(rhythm, row.next_run_at, now);
-  for (const { period } of runs.slice(0, -1))
-    await insertRun(tx, {
-      client_id: clientId,
-      schedule_id: id,
-      period,
-      at: now,
-      outcome: 'missed',
-    });
-  const newest = runs.at(-1);
-  if (newest && !(await isRun(tx, clientId, id, newest.period)))
-    await debit(tx, row, { run: newest, calendar }, now);
-  await saveSchedule(tx, clientId, id, { next_run_at: nextRunAfter(rhythm, now) });
+async function runApart(
+  ids: readonly number[],
+  run: (ids: readonly number[]) => Promise<void>,
+): Promise<unknown[]> {
+  try {
+    await run(ids);
+    return [];
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    if (ids.length === 1) return [error];
+    const half = Math.ceil(ids.length / 2);
+    return [
+      ...(await runApart(ids.slice(0, half), run)),
+      ...(await runApart(ids.slice(half), run)),
+    ];
+  }
 }
 
-async function whyStopped(tx: WriteHandle, row: ScheduleRow) {
-  if (!row.store_active || !(await lockActiveClient(tx, row.client_id)))
+type OfClient = { readonly clientId: number; readonly now: Date };
+
+/**
+ * Does the newest run of each that has come, with today's figures; older ones were missed. A
+ * schedule that can take nothing any more is paused, or ended where its store is closed.
+ */
+async function runSchedules(
+  tx: WriteHandle,
+  { clientId, now }: OfClient,
+  due: readonly number[],
+  cutOff: CutOff,
+): Promise<void> {
+  const ids = await lockDue(tx, clientId, due, now);
+  if (ids.length === 0) return;
+  const rows = await readToday(tx, { clientId, now }, ids);
+  const isActive = await lockActiveClient(tx, clientId);
+  const stopped = rows.flatMap((row) => {
+    const why = whyStopped(row, isActive);
+    return why ? [{ id: row.id, store_id: row.store_id, ...why }] : [];
+  });
+  await stopSchedules(tx, { clientId, now }, stopped);
+  const gone = new Set(stopped.map(({ id }) => id));
+  const running = rows.filter(({ id }) => !gone.has(id));
+  if (running.length > 0) await runRows(tx, { clientId, now }, running, cutOff);
+}
+
+/** The schedules as they are today: a deposit that never came is under way no more. */
+async function readToday(
+  tx: WriteHandle,
+  { clientId, now }: OfClient,
+  ids: readonly number[],
+): Promise<ScheduleRow[]> {
+  const rows = await findSchedules(tx, clientId, ids);
+  let closed = 0;
+  for (const [rail, ofRail] of groupBy(rows, (row) => row.rail)) {
+    const walletIds = ofRail.map(({ store_id: id }) => id);
+    closed += await closeUnmet(tx, clientId, walletIds, dayOf(now, ZONE_OF_RAIL[rail]));
+  }
+  return closed === 0 ? rows : findSchedules(tx, clientId, ids);
+}
+
+function whyStopped(row: ScheduleRow, clientIsActive: boolean) {
+  if (!row.store_active || !clientIsActive)
     return { state: 'ended', reason: 'store_closed' } as const;
   if (row.account_state !== 'verified' || row.agreement_ended_at !== null)
     return { state: 'paused', reason: 'account_unverified' } as const;
   return null;
 }
 
-async function stopSchedule(
+async function stopSchedules(
   tx: WriteHandle,
-  { id, client_id: clientId, store_id }: ScheduleRow,
-  stopped: NonNullable<Awaited<ReturnType<typeof whyStopped>>>,
-  now: Date,
+  { clientId, now }: OfClient,
+  stopped: readonly (Stopped & { readonly store_id: number })[],
 ): Promise<void> {
-  const { state, reason } = stopped;
-  await saveSchedule(tx, clientId, id, stopped);
-  if (state === 'paused') await tellOfPaused(tx, { clientId, now }, [{ id, store_id, reason }]);
+  if (stopped.length === 0) return;
+  await saveStopped(tx, clientId, stopped);
+  const paused = stopped.filter(({ state }) => state === 'paused');
+  await tellOfPaused(tx, { clientId, now }, paused);
+}
+
+async function runRows(
+  tx: WriteHandle,
+  { clientId, now }: OfClient,
+  rows: readonly ScheduleRow[],
+  cutOff: CutOff,
+): Promise<void> {
+  const calendars: DebitCalendars = new Map();
+  for (const rail of new Set(rows.map((row) => row.rail)))
+    calendars.set(rail, await debitCalendarOf(tx, rail, cutOff));
+  const come = rows.map((row) => {
+    const rhythm = rhythmOf(row, calendars.get(row.rail)!);
+    const periods = runsUntil(rhythm, row.next_run_at, now);
+    return { row, periods, next: nextRunAfter(rhythm, now) };
+  });
+  const newest = come.flatMap(({ row, periods }) => {
+    const last = periods.at(-1);
+    return last ? [{ row, scheduleId: row.id, period: last.period }] : [];
+  });
+  const isRun = await periodsRun(tx, clientId, newest);
+  const accountIds = rows.map((row) => row.wallet_account_id);
+  const held = await balances(tx, { clientId, accountIds });
+  const fresh = newest.filter(({ scheduleId }) => !isRun.has(scheduleId));
+  const skipped = skipStopped({ tx, clientId, now }, fresh);
+  const todo = fresh
+    .filter(({ row }) => stopFor(row.access, 'wallet_in') === null)
+    .map((one) => ({
+      ...one,
+      amount: amountOfRun(one.row, held.get(one.row.wallet_account_id) ?? 0n),
+    }));
+  const made = await makeDebits(tx, { clientId, now }, todo, calendars);
+  const missed = come.flatMap(({ row, periods }) =>
+    periods.slice(0, -1).map(({ period }) => missedRun(row.id, period)),
+  );
+  const done = todo.map(({ scheduleId, period, amount }) => {
+    const transferId = made.get(scheduleId) ?? null;
+    const outcome = transferId === null ? ('nothing_due' as const) : ('debited' as const);
+    return { scheduleId, period, amount, outcome, transferId };
+  });
+  await insertRuns(tx, clientId, [...missed, ...skipped, ...done], now);
+  const next = come.map((one) => ({ id: one.row.id, at: one.next }));
+  await saveNextRuns(tx, clientId, next);
+}
+
+const missedRun = (scheduleId: number, period: Day): RunDone => ({
+  scheduleId,
+  period,
+  amount: 0n,
+  outcome: 'missed',
+  transferId: null,
+});
+
+type RunOfSchedule = {
+  readonly row: ScheduleRow;
+  readonly scheduleId: number;
+  readonly period: Day;
+};
+
+/**
+ * Runs that the subscription of their wallet stops: missed, with a line of the audit. The next one
+ * tries anew.
+ */
+function skipStopped(
+  { tx, clientId, now }: OfClient & { readonly tx: WriteHandle },
+  runs: readonly RunOfSchedule[],
+): RunDone[] {
+  const stopped = runs.flatMap((run) => {
+    const reason = stopFor(run.row.access, 'wallet_in');
+    return reason === null ? [] : [{ ...run, reason }];
+  });
+  if (stopped.length > 0)
+    auditMany(
+      { tx, now, ...asSchedule(clientId) },
+      'bank.debit_skipped',
+      'wallet',
+      stopped.map(({ row, reason }) => ({
+        id: row.store_id,
+        after: { reason, schedule_id: row.id },
+      })),
+    );
+  return stopped.map(({ scheduleId, period }) => missedRun(scheduleId, period));
 }
 
 const MAX_MISSED = 400;
@@ -115,65 +232,4 @@ function runsUntil(schedule: PadSchedule, due: Date, now: Date): PadRun[] {
     const come = runs.filter(({ at }) => at <= until);
     if (come.length < runs.length || count > MAX_MISSED) return come;
   }
-}
-
-type DebitCalendar = Awaited<ReturnType<typeof debitCalendarOf>>;
-type Due = { readonly run: PadRun; readonly calendar: DebitCalendar };
-
-async function debit(
-  tx: WriteHandle,
-  row: ScheduleRow,
-  { run: { period }, calendar }: Due,
-  now: Date,
-): Promise<void> {
-  const { client_id: clientId, id } = row;
-  const held = await balances(tx, { clientId, accountIds: [row.wallet_account_id] });
-  const amount = amountOfRun(row, held.get(row.wallet_account_id) ?? 0n);
-  const run = { client_id: clientId, schedule_id: id, period, at: now, amount };
-  if (amount === 0n) return insertRun(tx, { ...run, outcome: 'nothing_due' }).then(() => undefined);
-  const transferId = await insertDebit(tx, row, { amount, calendar }, now);
-  await insertRun(tx, { ...run, outcome: 'debited', transfer_id: transferId });
-}
-
-async function insertDebit(
-  tx: WriteHandle,
-  row: ScheduleRow,
-  { amount, calendar }: { readonly amount: Cents; readonly calendar: DebitCalendar },
-  now: Date,
-): Promise<bigint> {
-  const clientId = row.client_id;
-  const actor: SystemActor = { kind: 'system', name: 'schedule', clientId };
-  const dates = debitDates({
-    ...calendar,
-    kind: 'pad',
-    at: now.toISOString(),
-    noticeDays: row.notice_days,
-  });
-  const fee = feeFor((await clientTerms(tx, clientId)).fees, 'pad', amount);
-  const transferId = await insertTransfer(tx, {
-    client_id: clientId,
-    kind: 'pad',
-    wallet_id: row.store_id,
-    account_id: row.account_id,
-    agreement_id: row.agreement_id,
-    amount,
-    fee: fee < amount ? fee : amount,
-    submit_on: dates.submitOn,
-    due_on: dates.dueOn,
-    settles_on: dates.settlesOn,
-    latest_on: dates.latestOn,
-    state: 'created',
-    created_at: now,
-    manager_name: 'Schedule',
-  });
-  await audit(
-    { tx, actor, origin: { ip: null, requestId: 'schedule', userAgent: null }, now },
-    {
-      action: 'bank.debit',
-      subject: { kind: 'wallet', id: row.store_id },
-      after: { transfer_id: transferId, amount, schedule_id: row.id },
-    },
-  );
-  await notifyOfDebit(tx, row, { amount, dueOn: dates.dueOn }, now);
-  return transferId;
 }

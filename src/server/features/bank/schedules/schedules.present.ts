@@ -6,7 +6,8 @@ import { toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { referenceOf } from '../transfers/transfers.present.ts';
-import type { RunRow, ScheduleRow } from './schedules.repo.ts';
+import type { RunRow } from './runs.repo.ts';
+import type { ScheduleRow } from './schedules.repo.ts';
 
 type ScheduleOut = OutputOf<(typeof padSchedules)['showPadSchedule']>;
 

@@ -1,9 +1,7 @@
 import { type Insertable, type Updateable, sql } from 'kysely';
 import type { Rail } from '#domain/bank/days.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
-import type { Statements } from '#server/platform/database/pool.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { findClients } from '#server/platform/sweep.ts';
 
 const underWay = sql<bigint>`(SELECT coalesce(sum(t.amount - t.released), 0)::bigint FROM bank_transfer t WHERE t.client_id = s.client_id AND t.wallet_id = s.store_id AND t.state IN ('created', 'submitted', 'pending'))`;
 
@@ -30,6 +28,7 @@ const selectSchedules = (clientId: number) =>
       'o.name as store_name',
       'o.active as store_active',
       'w.account_id as wallet_account_id',
+      'w.access',
       'a.last4',
       'a.rail',
       'a.state as account_state',
@@ -43,6 +42,16 @@ const selectSchedules = (clientId: number) =>
 
 export const findSchedule = (tx: ReadHandle, clientId: number, id: number) =>
   tx.maybe(selectSchedules(clientId).where('s.id', '=', id));
+export const findSchedules = (
+  tx: ReadHandle,
+  clientId: number,
+  ids: readonly number[],
+): Promise<ScheduleRow[]> =>
+  tx.all(
+    selectSchedules(clientId)
+      .where(sql<boolean>`s.id = ANY (${ids}::int[])`)
+      .orderBy('s.id'),
+  );
 export type ScheduleRow = NonNullable<Awaited<ReturnType<typeof findSchedule>>>;
 
 /** The bank account from which the schedule of a store takes, unless it has ended. */
@@ -151,37 +160,6 @@ export const endSchedulesOf = (tx: WriteHandle, clientId: number, agreementId: n
       .where('state', '<>', 'ended'),
   );
 
-export const insertRun = (tx: WriteHandle, row: Insertable<Schema['bank_run']>) =>
-  tx.run(
-    q
-      .insertInto('bank_run')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-
-export const listRuns = (tx: ReadHandle, clientId: number, scheduleId: number) =>
-  tx.all(
-    q
-      .selectFrom('bank_run as r')
-      .leftJoin('bank_transfer as t', (join) =>
-        join.onRef('t.client_id', '=', 'r.client_id').onRef('t.id', '=', 'r.transfer_id'),
-      )
-      .selectAll('r')
-      .select([
-        't.state as transfer_state',
-        't.due_on',
-        't.settles_on',
-        't.latest_on',
-        't.return_code',
-        't.file_id',
-      ])
-      .where('r.client_id', '=', clientId)
-      .where('r.schedule_id', '=', scheduleId)
-      .orderBy('r.period', 'desc')
-      .limit(200),
-  );
-export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
-
 /** Those of a rail that run, under lock. */
 export async function activeSchedules(
   tx: WriteHandle,
@@ -201,42 +179,6 @@ export async function activeSchedules(
     selectSchedules(clientId).where('s.state', '=', 'active').where('a.rail', '=', rail),
   );
 }
-
-/** Whether a period was run, or missed: a day that is moved by hand is no other period. */
-export const isRun = async (
-  tx: ReadHandle,
-  clientId: number,
-  scheduleId: number,
-  period: string,
-): Promise<boolean> =>
-  (await tx.maybe(
-    q
-      .selectFrom('bank_run')
-      .select('period')
-      .where('client_id', '=', clientId)
-      .where('schedule_id', '=', scheduleId)
-      .where('period', '=', period),
-  )) !== null;
-
-export const dueSchedules = async (
-  tx: ReadHandle,
-  clientId: number,
-  now: Date,
-): Promise<number[]> =>
-  (
-    await tx.all(
-      q
-        .selectFrom('bank_schedule')
-        .select('id')
-        .where('client_id', '=', clientId)
-        .where('state', '=', 'active')
-        .where('next_run_at', '<=', now)
-        .orderBy('id'),
-    )
-  ).map(({ id }) => id);
-
-export const clientsWithRuns = (db: Statements, now: Date): Promise<number[]> =>
-  findClients(db, 'bank_clients_with_runs', [now]);
 
 /** The transfers of an agreement that no file carries yet, under lock. */
 export const lockNotHandedIn = (tx: WriteHandle, clientId: number, agreementId: number) =>

@@ -10,7 +10,8 @@ import { endSchedule, pauseSchedule, resumeSchedule } from './change-schedule.ts
 import { createSchedule } from './create-schedule.ts';
 import { presentRun, presentSchedules } from './schedules.present.ts';
 import { listFloatAudits } from './floats.repo.ts';
-import { findSchedule, listRuns, listSchedules } from './schedules.repo.ts';
+import { listRuns } from './runs.repo.ts';
+import { findSchedule, listSchedules } from './schedules.repo.ts';
 import { readFloat, updateFloat } from './update-float.ts';
 
 /** What stores are held at, and who said so. */

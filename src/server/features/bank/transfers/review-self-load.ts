@@ -1,6 +1,7 @@
 import type { OutputOf, QueryOf } from '#contract/operation.ts';
 import type { selfLoads } from '#contract/self-loads.ts';
 import { debitDates } from '#domain/bank/debit-dates.ts';
+import { blockersOfUse } from '#domain/subscriptions/index.ts';
 import { after, hours } from '#kernel/instant.ts';
 import { fromWire, sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -34,7 +35,8 @@ export async function reviewSelfLoad(
 ): Promise<Result<Reviewed, Refusal>> {
   const { amount, wallet_id: walletId } = query;
   const clientId = actor.client.id;
-  if (!(await findWallet(tx, seenBy(actor), walletId))) return fail('not_found');
+  const wallet = await findWallet(tx, seenBy(actor), walletId);
+  if (!wallet) return fail('not_found');
   if (query.account_id === undefined) return fail('bank_account_required');
   const account = await findBankAccount(tx, clientId, query.account_id);
   if (!account || account.state === 'removed') return fail('not_found');
@@ -68,5 +70,6 @@ export async function reviewSelfLoad(
     latest_on: dates.latestOn,
     week,
     duplicate: like && { at: like.created_at.toISOString(), by: like.manager_name },
+    blockers: blockersOfUse(wallet, 'wallet_in'),
   });
 }

@@ -218,13 +218,22 @@ export const lockAnnounced = async (
   return found?.id ?? null;
 };
 
-/** Announcements that nothing has met in their time: nobody waits for them any more. */
-export const closeUnmet = (tx: WriteHandle, clientId: number, walletId: number, today: string) =>
-  tx.text({
-    sql: `UPDATE bank_transfer SET state = 'cancelled' WHERE client_id = $1 AND wallet_id = $2 AND kind = 'direct_deposit'
-            AND state = 'created' AND latest_on < $3::date`,
-    values: [clientId, walletId, today],
-  });
+/** Announcements that nothing has met in their time: nobody waits for them any more. Answers how many. */
+export const closeUnmet = async (
+  tx: WriteHandle,
+  clientId: number,
+  walletIds: readonly number[],
+  today: string,
+): Promise<number> =>
+  (
+    await tx.text({
+      sql: `WITH unmet AS (
+            SELECT id FROM bank_transfer WHERE client_id = $1 AND wallet_id = ANY ($2::int[]) AND kind = 'direct_deposit'
+              AND state = 'created' AND latest_on < $3::date ORDER BY id FOR UPDATE)
+          UPDATE bank_transfer AS t SET state = 'cancelled' FROM unmet WHERE t.client_id = $1 AND t.id = unmet.id RETURNING t.id`,
+      values: [clientId, walletIds, today],
+    })
+  ).length;
 
 type AccountHistory = { settled: boolean; returned: boolean; owing: boolean };
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Outcome } from '#server/providers/processor/processor.port.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { expectBooksInOrder, heldBy } from '#test/support/money.ts';
 import { sandboxProcessor } from '#test/support/sandbox-processor.ts';
+import { signal } from '#test/support/signal.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 import { processBatch } from './process-batch.ts';
 import { checkUnknown } from './retry-batch.ts';
@@ -18,11 +20,9 @@ type Job = {
   failed: Counted;
   unknown: Counted;
   blockers: { code: string }[];
-  file_problems: { code: string }[];
 };
 type Refused = { code: string };
 
-const HEADER = 'first_name,last_name,identifier,staff_id,load_amount,memo';
 let world: World;
 let sandbox: Awaited<ReturnType<typeof sandboxProcessor>>;
 let admin: Caller;
@@ -135,34 +135,44 @@ describe('the limits of a manager', () => {
   });
 });
 
+const ANSWERS: readonly Outcome[] = [
+  { outcome: 'accepted' },
+  { outcome: 'declined', code: 'card_locked' },
+];
+/** A processor that answers a question of both rows like this, once `until` is given. */
+const answering = (
+  answers: readonly Outcome[],
+  { asked, until }: { asked?: () => void; until?: Promise<void> } = {},
+) => ({
+  ...deps(),
+  processor: {
+    ...world.processor,
+    check: async (rows: readonly unknown[]) => {
+      expect(rows).toHaveLength(answers.length);
+      asked?.();
+      await until;
+      return answers;
+    },
+  },
+});
+
 describe('rows that are not known', () => {
   it('asked after twice at once leave nothing held', async () => {
     const job = await draft(admin, [0, '13.06'], [1, '13.07']);
     await confirm(job);
     await work(job);
-    // The first to ask is told of one row, the second of both; the first posts before the second.
-    const answers: Record<number, unknown>[] = [{ 1: null }, {}];
-    let go: () => void = () => undefined;
-    const first = new Promise<void>((resolve) => (go = resolve));
-    const asked = (mine: Record<number, unknown>, wait: boolean) => ({
-      ...deps(),
-      processor: {
-        ...world.processor,
-        check: async (rows: readonly unknown[]) => {
-          if (wait) await first;
-          return rows.map((_, index) =>
-            mine[index] === null
-              ? { outcome: 'unknown' as const }
-              : index === 0
-                ? { outcome: 'accepted' as const }
-                : { outcome: 'declined' as const, code: 'card_locked' as const },
-          );
-        },
-      },
-    });
-    const second = checkUnknown(asked(answers[1]!, true), world.ours.id, job.job_id);
-    await checkUnknown(asked(answers[0]!, false), world.ours.id, job.job_id);
-    go();
+    // Both have asked of both rows before either is answered. The first is told of one row, the
+    // second of both; the first posts before the second.
+    const asked = signal();
+    const posted = signal();
+    const second = checkUnknown(
+      answering(ANSWERS, { asked: asked.give, until: posted.given }),
+      world.ours.id,
+      job.job_id,
+    );
+    await asked.given;
+    await checkUnknown(answering([ANSWERS[0]!, { outcome: 'unknown' }]), world.ours.id, job.job_id);
+    posted.give();
     await second;
     expect(await jobOf(job)).toMatchObject({
       sent: { count: 1 },
@@ -207,92 +217,5 @@ describe('the same load, one by one and as a job', () => {
         })
       ).body.code,
     ).toBe('looks_like_duplicate');
-  });
-});
-
-describe('a file', () => {
-  const upload = (content: string | Buffer) =>
-    admin.upload<{ job_id: number } & Refused>(
-      `/managers/${admin.manager}/bulk-transfer/${world.ours.id}?store_id=${world.ours.store}&kind=load&again=1`,
-      'transfer_file',
-      content,
-    );
-  const problems = async (content: string | Buffer) => {
-    const { status, body } = await upload(content);
-    expect(status).toBe(202);
-    return (await admin.call<Job>('GET', `/jobs/${body.job_id}`)).body.file_problems.map(
-      ({ code }) => code,
-    );
-  };
-
-  it('with a NUL far into it is told, not a failure of ours', async () => {
-    const rows = Array.from({ length: 400 }, () => ',,5145550200,S0,20.00,memo');
-    expect(await problems([HEADER, ...rows, ',,5145\u0000550200,S0,20.00,x'].join('\n'))).toEqual([
-      'file_not_csv',
-    ]);
-  });
-  it('of hardly anything but blank lines is too long', async () => {
-    expect(await problems(`${HEADER}\n${'\n'.repeat(450_000)},,5145550200,S0,20.00,x`)).toEqual([
-      'file_too_many_rows',
-    ]);
-  });
-  it('of a line of millions of empty cells is refused at once: nobody else waits for it', async () => {
-    for (const content of [
-      `${HEADER}\n${','.repeat(15_000_000)}`,
-      `${','.repeat(15_000_000)}\na`,
-    ]) {
-      const started = performance.now();
-      expect(await problems(content)).toEqual(['cell_too_long']);
-      expect(performance.now() - started).toBeLessThan(8_000);
-    }
-  }, 60_000);
-  it('of far more rows than are taken, or cells than are read, ends nothing and nobody waits long', async () => {
-    const started = performance.now();
-    expect(await problems(`${HEADER}\n${'a\n'.repeat(500_000)}`)).toEqual(['file_too_many_rows']);
-    expect(await problems(`${HEADER}\n${`${','.repeat(19_000)}\n`.repeat(50)}`)).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(15_000);
-  }, 60_000);
-  it('that was written by us comes back as it was, whatever a spreadsheet would run', async () => {
-    const job = await draft(admin, [0, 'x']);
-    for (const memo of ['=1+1', '\uff1d1+1', '+1-2', '@x']) {
-      await admin.call('POST', `/bulk/${job.job_id}/rows/1`, { body: { memo } });
-      const file = (await admin.call('GET', `/bulk/${job.job_id}/bad-rows`)).text;
-      expect(file).toContain(`,'${memo},`);
-      await admin.upload(`/bulk/${job.job_id}/corrected-rows`, 'transfer_file', file);
-      expect(
-        (await admin.call<{ data: { memo: string }[] }>('GET', `/jobs/${job.job_id}/rows`)).body
-          .data[0]!.memo,
-      ).toBe(memo);
-    }
-  });
-  it('of corrected rows has no more rows than any other, and may be in Windows-1252', async () => {
-    const job = await draft(admin, [0, 'x']);
-    const correct = (content: string | Buffer) =>
-      admin.upload<Job & { errors: { code: string }[] }>(
-        `/bulk/${job.job_id}/corrected-rows`,
-        'transfer_file',
-        content,
-      );
-    const many = [
-      `${HEADER},line,reasons`,
-      ...Array.from({ length: 50_001 }, () => ',,5145550200,S0,20.00,,,'),
-    ].join('\n');
-    expect((await correct(many)).body.errors.map(({ code }) => code)).toEqual([
-      'file_too_many_rows',
-    ]);
-    expect(
-      (
-        await correct(
-          Buffer.from(
-            `${HEADER},line,reasons\nZo\u00e9,Tester,5145550200,S0,20.00,\u00e9t\u00e9,1,`,
-            'latin1',
-          ),
-        )
-      ).status,
-    ).toBe(200);
-    expect(
-      (await admin.call<{ data: { memo: string }[] }>('GET', `/jobs/${job.job_id}/rows`)).body
-        .data[0]!.memo,
-    ).toBe('\u00e9t\u00e9');
   });
 });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { jobShown, rowShown } from '#contract/bulk-shapes.ts';
 import type { RawRow, RowProblem } from '#domain/funds/fund-rows.ts';
 import { may } from '#domain/access/rights.ts';
+import { blockersOfUse } from '#domain/subscriptions/index.ts';
 import { after, days } from '#kernel/instant.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
 import type { Problem } from '#kernel/result.ts';
@@ -122,7 +123,10 @@ async function blockersOf(
   { totals, lacking, now }: { totals: JobTotals; lacking: Cents | null; now: Date },
 ): Promise<JobShown['blockers']> {
   const found: JobShown['blockers'] = [];
-  if (job.kind === 'load' && job.blocked) found.push({ code: 'wallet_blocked', params: {} });
+  if (job.kind === 'load') {
+    if (job.blocked) found.push({ code: 'wallet_blocked', params: {} });
+    found.push(...blockersOfUse({ name: job.wallet_name, access: job.access }, 'wallet_pay'));
+  }
   if (lacking !== null)
     found.push({ code: 'insufficient_wallet', params: shortfall(actor, lacking) });
   if (job.kind === 'unload') return found;

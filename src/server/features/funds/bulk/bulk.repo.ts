@@ -22,7 +22,14 @@ const selectJobs = (clientId: number) =>
       join.onRef('s.client_id', '=', 'w.client_id').onRef('s.id', '=', 'w.store_id'),
     )
     .selectAll('j')
-    .select(['w.name as wallet_name', 'w.account_id', 'w.store_id', 'w.blocked', 's.timezone'])
+    .select([
+      'w.name as wallet_name',
+      'w.account_id',
+      'w.store_id',
+      'w.blocked',
+      'w.access',
+      's.timezone',
+    ])
     .where('j.client_id', '=', clientId);
 
 export const findJob = (tx: ReadHandle, clientId: number, id: number) =>

@@ -13,6 +13,23 @@ type Wanted = {
   readonly all: boolean;
 };
 
+type PersonToPay = {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly identifier: string;
+  readonly staff_id: string | null;
+};
+
+/** A person's row; the amount and the memo are left to whoever fills it in. */
+const cellsOf = (person: PersonToPay): (string | null)[] => [
+  person.first_name,
+  person.last_name,
+  person.identifier,
+  person.staff_id,
+  '',
+  '',
+];
+
 /** The template of a fund file: the people who can be paid, filled in; amounts and memos empty. */
 export async function fundTemplate(tx: ReadHandle, wanted: Wanted): Promise<string> {
   const people = await templatePeople(tx, wanted.clientId, {
@@ -21,17 +38,7 @@ export async function fundTemplate(tx: ReadHandle, wanted: Wanted): Promise<stri
     byFirst: wanted.byFirst,
     all: wanted.all,
   });
-  return writeCsv(
-    FUND_COLUMNS,
-    people.map((person) => [
-      person.first_name,
-      person.last_name,
-      person.identifier,
-      person.staff_id,
-      '',
-      '',
-    ]),
-  );
+  return writeCsv(FUND_COLUMNS, people.map(cellsOf));
 }
 
 type WalletRef = { readonly id: number; readonly name: string; readonly store_id: number };
@@ -54,14 +61,6 @@ export async function tableTemplate(
   const names = new Map(wanted.wallets.map((wallet) => [wallet.id, wallet.name]));
   return writeCsv(
     [...FUND_COLUMNS, WALLET_COLUMN],
-    people.map((person) => [
-      person.first_name,
-      person.last_name,
-      person.identifier,
-      person.staff_id,
-      '',
-      '',
-      names.get(person.wallet_id) ?? '',
-    ]),
+    people.map((person) => [...cellsOf(person), names.get(person.wallet_id) ?? '']),
   );
 }

@@ -71,20 +71,16 @@ export async function closeWithdrawn(
   return changed === 1;
 }
 
+const selectDispute = (clientId: number) =>
+  q.selectFrom('dispute').selectAll().where('client_id', '=', clientId);
+
 /** Locks a dispute before it is decided; null where there is none. */
 export const lockDispute = (
   tx: WriteHandle,
   clientId: number,
   id: number,
 ): Promise<LockedDispute | null> =>
-  tx.maybe(
-    q
-      .selectFrom('dispute')
-      .selectAll()
-      .where('client_id', '=', clientId)
-      .where('id', '=', id)
-      .forUpdate(),
-  );
+  tx.maybe(selectDispute(clientId).where('id', '=', id).forUpdate());
 
 /** Locks the dispute that an unload belongs to; null where it belongs to none. */
 export const lockDisputeOfUnload = (
@@ -92,14 +88,7 @@ export const lockDisputeOfUnload = (
   clientId: number,
   unloadId: bigint,
 ): Promise<LockedDispute | null> =>
-  tx.maybe(
-    q
-      .selectFrom('dispute')
-      .selectAll()
-      .where('client_id', '=', clientId)
-      .where('unload_id', '=', unloadId)
-      .forUpdate(),
-  );
+  tx.maybe(selectDispute(clientId).where('unload_id', '=', unloadId).forUpdate());
 
 export async function saveDecision(
   tx: WriteHandle,

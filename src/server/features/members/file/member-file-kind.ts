@@ -10,7 +10,7 @@ import { days } from '#kernel/instant.ts';
 import type { Problem } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import type { ImportKind } from '../../imports/index.ts';
+import { type ImportKind, importActions } from '../../imports/index.ts';
 import { analyzeMemberTables } from '../new-members.repo.ts';
 import { placeProblems } from '../check-member.ts';
 import type { MembersDeps } from '../members.ports.ts';
@@ -42,15 +42,7 @@ export const elsewhereOf = (options: MemberFileOptions): PlaceFound | null =>
 export const memberFileKind = (deps: MembersDeps): MemberFileKind => ({
   name: 'member-file',
   subject: 'member_file',
-  actions: {
-    start: 'customers.file_start',
-    map: 'customers.file_mapping',
-    fix: 'customers.file_fix',
-    mark: 'customers.file_mark',
-    correct: 'customers.file_corrected',
-    confirm: 'customers.file_process',
-    cancel: 'customers.file_cancel',
-  },
+  actions: importActions('customers.file'),
   part: 'client_file',
   unreadable: 'keep',
   columns: {

@@ -1,20 +1,22 @@
+import type { BodyOf, QueryOf } from '#contract/operation.ts';
 import { memberFiles } from '#contract/member-files.ts';
-import { ok } from '#kernel/result.ts';
-import type { ManagerActor } from '#server/platform/actor.ts';
-import type { CsvReader } from '#server/platform/csv-reader.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { Database } from '#server/platform/database/pool.ts';
 import { textsFor } from '#server/platform/texts.ts';
-import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { memberFileOutcomes } from '#texts/member-file/outcomes.ts';
-import { importHandlers, importRoutes, templateOf } from '../../imports/index.ts';
+import {
+  type FileImport,
+  type ImportOutside,
+  importHandlers,
+  importRoutes,
+  ownFiles,
+  registerKind,
+} from '../../imports/index.ts';
 import type { MembersDeps } from '../members.ports.ts';
 import type { MemberFileOptions } from './check-people.ts';
-import { memberFileKind } from './member-file-kind.ts';
+import { type MemberFileKind, memberFileKind } from './member-file-kind.ts';
 import { customerOf, presentFileRows, presentFiles } from './member-files.present.ts';
 
-type Outside = { readonly db: Database; readonly csvReader: CsvReader };
+type StartQuery = QueryOf<typeof memberFiles.fileClients>;
 
 const RESULT_WORDS = {
   applied: 'added',
@@ -27,10 +29,9 @@ const RESULT_WORDS = {
  * The machine's handlers for files of people. A file names people of any wallet: it is its
  * uploader's, and of those who see all.
  */
-function filesOfPeople(deps: MembersDeps) {
-  const kind = memberFileKind(deps);
-  return importHandlers(kind, deps.vault, {
-    whose: (actor) => (actor.wallets === 'all' ? 'all' : actor.managerId),
+const filesOfPeople = (kind: MemberFileKind, deps: MembersDeps) =>
+  importHandlers(kind, deps.vault, {
+    whose: ownFiles,
     present: (viewer, files, vault) => presentFiles(kind, viewer, files, vault),
     presentRows: presentFileRows,
     resultTexts: (language) => {
@@ -39,40 +40,29 @@ function filesOfPeople(deps: MembersDeps) {
     },
     resultColumn: { heading: 'member', cell: (result) => customerOf({ result }) },
     downloads: 'members',
+    template: 'add-members',
   });
+
+/** Adding people by file. */
+export function memberFileImport(deps: MembersDeps): FileImport {
+  const kind = memberFileKind(deps);
+  const files = filesOfPeople(kind, deps);
+  return {
+    sees: files.sees,
+    task: registerKind(kind),
+    serve: (edge) => edge.serve(memberFiles, memberFileRoutes(files)),
+  };
 }
 
-export const seesMemberFile =
-  (deps: MembersDeps) =>
-  async (tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> =>
-    (await filesOfPeople(deps).find({ tx, actor }, id)) !== null;
-
-/** Serves adding people by file. */
-export function serveMemberFiles(edge: Edge<Outside>, deps: MembersDeps): void {
-  const files = filesOfPeople(deps);
+function memberFileRoutes(files: ReturnType<typeof filesOfPeople>) {
   const routes = importRoutes(files, 'member_file');
-  const { columns } = memberFileKind(deps);
-  edge.serve(memberFiles, {
-    fileClientsTemplate: ({ actor: { client } }) =>
-      Promise.resolve(
-        ok({
-          filename: `add-members-${client.region}.csv`,
-          content: templateOf(columns, client.region),
-        }),
-      ),
-    async fileClients({ tx, actor, origin, now, query, upload }) {
-      const { store_id: storeId = null, department_id: departmentId = null, again } = query;
-      const options: MemberFileOptions = {
-        store_id: storeId,
-        department_id: departmentId,
-        invite: true,
-      };
-      const context = { tx, actor, origin, now };
-      const started = await files.start(context, { ...upload, options, again });
-      if (!started.ok) return started;
-      const file = await files.show(context, started.value);
-      return file.ok ? ok({ job_id: file.value.file_id, state: file.value.state }) : file;
-    },
+  return {
+    fileClientsTemplate: routes.template,
+    fileClients: routes.startWith((query: StartQuery): MemberFileOptions => ({
+      store_id: query.store_id ?? null,
+      department_id: query.department_id ?? null,
+      invite: true,
+    })),
     processFileClients: ({ body, ...context }) =>
       files.confirm(context, body.job_id, { invite: body.invite }),
     listMemberFiles: routes.list,
@@ -86,34 +76,17 @@ export function serveMemberFiles(edge: Edge<Outside>, deps: MembersDeps): void {
     memberFileBadRows: routes.badRows,
     exportMemberFile: routes.results,
     cancelMemberFile: routes.cancel,
-    async mapMemberFile({ outside, actor, origin, now, params: { member_file: id }, body }) {
-      const csv = await files.readAgain({ ...outside, actor }, id);
-      if (!csv.ok) return csv;
-      const { value } = csv;
-      return outside.db.write(
-        { clientId: actor.client.id },
-        (tx) =>
-          files.map({ tx, actor, origin, now }, id, ({ options }) => ({
-            mapping: body.fields,
-            options: mappedOptions(options as MemberFileOptions, body),
-            csv: value,
-          })),
-        ({ ok: done }) => done,
-      );
-    },
+    mapMemberFile: routes.mapWith(mappedOptions),
     fixMemberFileRow: routes.fix,
     markMemberFileRows: routes.mark,
     correctedMemberRows: routes.correct,
-  } satisfies Handlers<typeof memberFiles, Outside>);
+  } satisfies Handlers<typeof memberFiles, ImportOutside>;
 }
 
 /** A department belongs to the store that it was chosen with. */
 function mappedOptions(
   before: MemberFileOptions,
-  input: {
-    readonly store_id?: number | null | undefined;
-    readonly department_id?: number | null | undefined;
-  },
+  input: BodyOf<typeof memberFiles.mapMemberFile>,
 ): MemberFileOptions {
   const storeId = input.store_id === undefined ? before.store_id : input.store_id;
   const kept = input.store_id === undefined ? before.department_id : null;

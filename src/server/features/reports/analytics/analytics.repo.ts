@@ -1,24 +1,33 @@
 import { type Measure, SUMMED } from '#domain/reports/measures.ts';
-import { type Bucket, monthsOf } from '#domain/reports/buckets.ts';
+import type { Bucket, Cover } from '#domain/reports/buckets.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { CardDay, WalletOnDay } from './kept-figures.repo.ts';
+import type { WalletOnDay } from './kept-figures.repo.ts';
 
 export type Counted = Exclude<Measure, 'balance'>;
-/** A figure of a bucket, by its number from 1; of all wallets that are not named where `wallet_id` is null. */
+/**
+ * A figure of a bucket, by its number from 1; 0 is what the range is compared with, and null the
+ * whole range. Of all wallets together where `wallet_id` is null.
+ */
 export type Figure = {
-  readonly no: bigint;
+  readonly no: bigint | null;
   readonly wallet_id: number | null;
   readonly value: Cents;
   readonly items: number;
 };
-type Scope = {
+export type ReadFigures = {
+  /** Of each wallet in the whole range, of each bucket in all wallets, and of the range before. */
+  totals(): Promise<Figure[]>;
+  /** Of some wallets in each bucket. */
+  figuresOf(named: readonly number[]): Promise<Figure[]>;
+};
+
+export type Scope = {
   readonly clientId: number;
   readonly wallets: readonly number[];
+  /** They follow each other without a gap. */
   readonly buckets: readonly Bucket[];
-  /** These get figures of their own, the others one together. */
-  readonly named: readonly number[];
 };
 
 /** What of a kept day a measure adds up, as SQL: money or cards, and how many payments. */
@@ -33,81 +42,74 @@ function columnsOf(measure: Counted): { readonly value: string; readonly items: 
   };
 }
 
-/** The kept days of each bucket added up; buckets follow each other without a gap. */
-export const keptFigures = (
-  tx: ReadHandle,
-  measure: Counted,
-  { clientId, wallets, buckets, named }: Scope,
-): Promise<Figure[]> =>
-  tx.text<Figure>({
-    name: `report_figures_${measure}`,
-    sql: `SELECT width_bucket(d.day, $3::date[])::bigint AS no, CASE WHEN $6 OR d.wallet_id = ANY ($5::int[]) THEN d.wallet_id END AS wallet_id,
-            sum(${columnsOf(measure).value})::bigint AS value, sum(${columnsOf(measure).items})::int AS items
-          FROM report_day AS d
-          WHERE d.client_id = $1 AND d.wallet_id = ANY ($2::int[]) AND d.day >= ($3::date[])[1] AND d.day <= $4 AND d.final
-          GROUP BY 1, 2`,
-    values: [
-      clientId,
-      wallets,
-      buckets.map(({ start }) => start),
-      buckets.at(-1)?.end ?? null,
-      named,
-      named.length === wallets.length,
-    ],
-  });
+/** The kept periods and days that cover the buckets, each with the bucket in which it lies. */
+const fromKept = (measure: Counted): string => {
+  const { value, items } = columnsOf(measure);
+  return `FROM (
+     SELECT d.client_id, width_bucket(d.start, $3::date[])::bigint AS no, d.wallet_id, ${value} AS value, ${items} AS items
+     FROM unnest($4::text[], $5::date[]) AS asked (size, start)
+     JOIN report_period AS d ON d.client_id = $1 AND d.size = asked.size AND d.start = asked.start AND d.wallet_id = ANY ($2::int[])
+     UNION ALL
+     SELECT d.client_id, width_bucket(d.day, $3::date[])::bigint, d.wallet_id, ${value}, ${items}
+     FROM unnest($6::date[], $7::date[]) AS span (first, last)
+     JOIN report_day AS d ON d.client_id = $1 AND d.day >= span.first AND d.day <= span.last AND d.wallet_id = ANY ($2::int[])
+     WHERE d.final
+   ) AS f`;
+};
+
+type Covered = Scope & { readonly cover: Cover };
+const valuesOf = ({ clientId, wallets, buckets, cover: { periods, days } }: Covered): unknown[] => [
+  clientId,
+  wallets,
+  buckets.map(({ start }) => start),
+  periods.map(({ size }) => size),
+  periods.map(({ start }) => start),
+  days.map(({ start }) => start),
+  days.map(({ end }) => end),
+];
 
 /**
- * How many cards were active in each bucket, each counted once: those of kept days, and of days
- * that are not kept. A card that two wallets paid counts in both.
+ * What is kept added up, in one look at it: of each wallet in all buckets, and of each bucket in
+ * all wallets. What lies before the buckets is bucket 0.
  */
-export function activeCards(
-  tx: ReadHandle,
-  { clientId, wallets, buckets, named }: Scope,
-  others: readonly CardDay[],
-): Promise<Figure[]> {
-  const asked = buckets.flatMap((bucket, index) =>
-    monthsOf(bucket).map((months) => ({ ...months, no: index + 1 })),
-  );
-  return tx.text<Figure>({
-    name: 'report_active_cards',
-    sql: `SELECT no::bigint AS no, CASE WHEN $11 OR wallet_id = ANY ($6::int[]) THEN wallet_id END AS wallet_id,
-            count(*) AS value, 0 AS items
-          FROM (
-            SELECT DISTINCT b.no, c.wallet_id, c.customer_id
-            FROM unnest($3::int[], $4::date[], $5::int[]) AS b (no, month, days)
-            JOIN (
-              SELECT month, wallet_id, customer_id, days FROM report_card_month
-              WHERE client_id = $1 AND month = ANY ($4::date[]) AND wallet_id = ANY ($2::int[])
-              UNION ALL SELECT * FROM unnest($7::date[], $8::int[], $9::int[], $10::int[])
-            ) AS c ON c.month = b.month AND c.days & b.days <> 0
-          ) AS active
-          GROUP BY 1, 2`,
-    values: [
-      clientId,
-      wallets,
-      asked.map(({ no }) => no),
-      asked.map(({ month }) => month),
-      asked.map(({ days }) => days),
-      named,
-      others.map(({ month }) => month),
-      others.map(({ walletId }) => walletId),
-      others.map(({ customerId }) => customerId),
-      others.map(({ days }) => days),
-      named.length === wallets.length,
-    ],
+export const keptTotals = (tx: ReadHandle, measure: Counted, asked: Covered): Promise<Figure[]> =>
+  tx.text<Figure>({
+    name: `report_totals_${measure}`,
+    sql: `SELECT no, wallet_id,
+            CASE WHEN wallet_id IS NULL THEN sum(value) ELSE coalesce(sum(value) FILTER (WHERE no > 0), 0) END::bigint AS value,
+            CASE WHEN wallet_id IS NULL THEN sum(items) ELSE coalesce(sum(items) FILTER (WHERE no > 0), 0) END::int AS items
+          ${fromKept(measure)} WHERE f.client_id = $1 GROUP BY GROUPING SETS ((wallet_id), (no))`,
+    values: valuesOf(asked),
   });
-}
 
-/** Up to which day each wallet is counted, and which days before it are open. */
+/** What is kept of each bucket and wallet added up. */
+export const keptFigures = (tx: ReadHandle, measure: Counted, asked: Covered): Promise<Figure[]> =>
+  tx.text<Figure>({
+    name: `report_figures_${measure}`,
+    sql: `SELECT no, wallet_id, sum(value)::bigint AS value, sum(items)::int AS items ${fromKept(measure)} WHERE f.client_id = $1 GROUP BY no, wallet_id`,
+    values: valuesOf(asked),
+  });
+
+export type CountedUpTo = {
+  /** The last day that is counted, of each wallet that has one. */
+  readonly last: ReadonlyMap<number, Day>;
+  /** The days before it that are open. */
+  readonly open: readonly WalletOnDay[];
+  /** All periods that end by then are kept, of each of these wallets; null where there are none. */
+  readonly periodsUpTo: Day | null;
+};
+
+/** How far wallets are counted. */
 export async function countedUpTo(
   tx: ReadHandle,
   clientId: number,
   wallets: readonly number[],
-): Promise<{ readonly last: ReadonlyMap<number, Day>; readonly open: readonly WalletOnDay[] }> {
-  const last = await tx.text<WalletOnDay>({
+): Promise<CountedUpTo> {
+  const last = await tx.text<WalletOnDay & { readonly up_to: Day | null }>({
     name: 'report_counted_up_to',
-    sql: `SELECT w.id AS wallet_id, d.day FROM unnest($2::int[]) AS w (id)
-          CROSS JOIN LATERAL (SELECT day FROM report_day WHERE client_id = $1 AND wallet_id = w.id ORDER BY day DESC LIMIT 1) AS d`,
+    sql: `SELECT w.id AS wallet_id, d.day, k.up_to FROM unnest($2::int[]) AS w (id)
+          CROSS JOIN LATERAL (SELECT day FROM report_day WHERE client_id = $1 AND wallet_id = w.id ORDER BY day DESC LIMIT 1) AS d
+          LEFT JOIN report_period_kept AS k ON k.client_id = $1 AND k.wallet_id = w.id`,
     values: [clientId, wallets],
   });
   const open = await tx.text<WalletOnDay>({
@@ -115,7 +117,15 @@ export async function countedUpTo(
     sql: `SELECT wallet_id, day FROM report_day WHERE client_id = $1 AND NOT final AND wallet_id = ANY ($2::int[])`,
     values: [clientId, wallets],
   });
-  return { last: new Map(last.map(({ wallet_id: id, day }) => [id, day])), open };
+  const ends = last.map(({ up_to: upTo }) => upTo);
+  return {
+    last: new Map(last.map(({ wallet_id: id, day }) => [id, day])),
+    open,
+    periodsUpTo: ends.reduce(
+      (one, other) => (one && other && one < other ? one : other && one),
+      ends[0] ?? null,
+    ),
+  };
 }
 
 export type BalanceOn = { readonly wallet_id: number; readonly day: Day; readonly balance: Cents };

@@ -14,18 +14,20 @@ export async function balancesAt(
   { clientId, wallets }: Pick<Question, 'clientId' | 'wallets'>,
   days: readonly Day[],
 ): Promise<BalancesAt> {
-  const keyOf = (id: number, day: Day): string => `${id} ${day}`;
   const kept = await keptBalances(tx, clientId, { wallets: wallets.map(({ id }) => id), days });
-  const found = new Map(kept.map((one) => [keyOf(one.wallet_id, one.day), one.balance]));
+  // By wallet and then by day: a name for each of both together would be made tens of thousands of times.
+  const found = new Map(wallets.map(({ id }) => [id, new Map<Day, Cents>()]));
+  for (const { wallet_id: id, day, balance } of kept) found.get(id)?.set(day, balance);
   const missing = wallets.flatMap((wallet) => {
+    const own = found.get(wallet.id);
+    const open = days.filter((day) => !own?.has(day));
+    if (open.length === 0) return [];
     const first = dayOf(wallet.created_at, wallet.timezone);
-    return days
-      .filter((day) => day >= first && !found.has(keyOf(wallet.id, day)))
-      .map((day) => ({ wallet, day }));
+    return open.filter((day) => day >= first).map((day) => ({ wallet, day }));
   });
   const computed = await computeEnds(tx, clientId, missing);
   missing.forEach(({ wallet, day }, index) => {
-    found.set(keyOf(wallet.id, day), computed[index]?.balance ?? 0n);
+    found.get(wallet.id)?.set(day, computed[index]?.balance ?? 0n);
   });
-  return (walletId, day) => found.get(keyOf(walletId, day)) ?? 0n;
+  return (walletId, day) => found.get(walletId)?.get(day) ?? 0n;
 }

@@ -2,7 +2,9 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Sweep } from '#server/platform/sweep.ts';
 import { reportWallets } from '../report-wallets.repo.ts';
+import { keepLineBlocks } from '../statements/line-blocks.repo.ts';
 import { figuresOf } from './day-figures.ts';
+import { keepPeriods } from './keep-periods.repo.ts';
 import {
   type WalletOnDay,
   clientsWithUncountedDays,
@@ -21,8 +23,9 @@ export const countDaysSweep = (deps: { readonly db: Database }): Sweep => ({
 });
 
 /**
- * Counts what is not counted of one client, so many days in a transaction. Safe to do twice. A day
- * with a payment that is not decided is counted again with the next one.
+ * Counts what is not counted of one client, so many days in a transaction, and after them the
+ * periods that are over, and where lines of each kind are. Safe to do twice. A day with a payment
+ * that is not decided is counted again with the next one.
  */
 export async function countDays(
   { db }: { readonly db: Database },
@@ -35,6 +38,8 @@ export async function countDays(
     counted += days.length;
     last = days.length === BATCH_SIZE ? days.at(-1) : undefined;
   } while (last !== undefined);
+  while ((await db.write({ clientId }, (tx) => keepPeriods(tx, clientId))) > 0);
+  while ((await db.write({ clientId }, (tx) => keepLineBlocks(tx, clientId))) > 0);
   return counted;
 }
 

@@ -39,15 +39,18 @@ export async function figuresOf(
     after: ends(wallet.id, dayBefore(day)).seq,
     upTo: ends(wallet.id, day).seq,
   }));
-  const sums = groupBy(await countedSums(tx, clientId, ranges), ({ no }) => no);
-  const paid = groupBy(await paidCards(tx, clientId, ranges), ({ no }) => no);
+  // Of today most wallets have nothing yet.
+  const moved = ranges.filter(({ after, upTo }) => after < upTo);
+  const rangeOf = ({ no }: { readonly no: bigint }) => moved[Number(no) - 1];
+  const sums = groupBy(await countedSums(tx, clientId, moved), rangeOf);
+  const paid = groupBy(await paidCards(tx, clientId, moved), rangeOf);
   const spending = await spendingOfWallets(tx, clientId, days);
   return days.map(({ wallet, day }, index) => {
-    const entries = sums.get(BigInt(index + 1)) ?? [];
+    const entries = sums.get(ranges[index]) ?? [];
     const used = spending.get(keyOf(wallet.id, day)) ?? NOTHING_SPENT;
     const countOf = (type: string): number =>
       entries.reduce((count, one) => (one.type === type ? count + one.items : count), 0);
-    const paidTo = paid.get(BigInt(index + 1)) ?? [];
+    const paidTo = paid.get(ranges[index]) ?? [];
     return {
       walletId: wallet.id,
       day,

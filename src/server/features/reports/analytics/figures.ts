@@ -1,16 +1,20 @@
-import { type Bucket, rangeBefore } from '#domain/reports/buckets.ts';
+import { type Bucket, coverOf } from '#domain/reports/buckets.ts';
 import { SUMMED } from '#domain/reports/measures.ts';
 import { type Day, addDays, dayOf } from '#kernel/day.ts';
 import { type Cents, sum } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Asked } from '../end-of-day/day-ends.ts';
+import { daysAt } from '../end-of-day/wallet-days.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
+import { cardsReader } from './active-cards.ts';
 import {
   type Counted,
+  type CountedUpTo,
   type Figure,
-  activeCards,
+  type ReadFigures,
   countedUpTo,
   keptFigures,
+  keptTotals,
 } from './analytics.repo.ts';
 import { type DayFigures, figuresOf } from './day-figures.ts';
 import { cardDays } from './kept-figures.repo.ts';
@@ -22,39 +26,60 @@ export type Question = {
   readonly range: Bucket;
   readonly now: Date;
 };
-/** Reads the figures of some buckets, with some wallets by themselves. */
-export type ReadFigures = (
-  buckets: readonly Bucket[],
-  named: readonly number[],
-) => Promise<Figure[]>;
-
 /**
- * How the figures of a measure are read: from the days that are kept, and from the books for those
- * that are not, today among them. So what is shown is never behind.
+ * How the figures of a measure are read: from the periods and days that are kept, and from the books
+ * for days that are not, today among them. So what is shown is never behind.
  */
 export async function figuresReader(
   tx: ReadHandle,
   measure: Counted,
-  { clientId, wallets, range, now }: Question,
+  question: Question & { readonly before: Bucket | null },
 ): Promise<ReadFigures> {
-  const since = rangeBefore(range).start;
-  const missing = await uncounted(tx, clientId, { wallets, since, until: range.end, now });
-  const live = await figuresOf(tx, clientId, missing);
+  const { clientId, wallets, range, before, buckets, now } = question;
+  const since = before?.start ?? range.start;
   const ids = wallets.map(({ id }) => id);
-  return async (buckets, named) => {
-    const scope = { clientId, wallets: ids, buckets, named };
-    // A week's cards are not the sum of its days' cards.
-    if (measure === 'active_cards' && buckets.some(({ start, end }) => start !== end))
-      return activeCards(tx, scope, cardDays(live));
-    const kept = await keptFigures(tx, measure, scope);
-    return addUp([...kept, ...liveFigures(measure, live, buckets, named)]);
+  const counted = await countedUpTo(tx, clientId, ids);
+  const missing = uncounted(counted, { wallets, since, until: range.end, now });
+  const live = await figuresOf(tx, clientId, missing);
+  const { periodsUpTo } = counted;
+  const all = { clientId, wallets: ids, buckets };
+  const cards = { ...all, range, before, periodsUpTo };
+  const inBuckets = live.map((one) => ({ one, no: bucketOf(buckets, one.day) }));
+  // A week's cards are not the sum of its days' cards.
+  if (measure === 'active_cards' && buckets.some(({ start, end }) => start !== end))
+    return cardsReader(tx, cards, cardDays(live));
+  return {
+    async totals() {
+      const cover = coverOf(before ? [before, ...buckets] : buckets, periodsUpTo);
+      const kept = await keptTotals(tx, measure, { ...all, cover });
+      const others = inBuckets.flatMap(({ one, no }) => [
+        { no, wallet_id: null, ...valueOf(measure, one) },
+        ...(no > 0n ? [{ no: null, wallet_id: one.walletId, ...valueOf(measure, one) }] : []),
+      ]);
+      const figures = addUp([...kept, ...others]);
+      if (measure !== 'active_cards') return figures;
+      const { totals } = cardsReader(tx, { ...cards, buckets: [] }, cardDays(live));
+      const ofDays = figures.filter(({ no }) => no !== null && no > 0n);
+      return [...ofDays, ...(await totals())];
+    },
+    async figuresOf(named) {
+      const cover = coverOf(buckets, periodsUpTo);
+      const kept = await keptFigures(tx, measure, { ...all, wallets: named, cover });
+      const others = inBuckets
+        .filter(({ one, no }) => no > 0n && named.includes(one.walletId))
+        .map(({ one, no }) => ({ no, wallet_id: one.walletId, ...valueOf(measure, one) }));
+      return addUp([...kept, ...others]);
+    },
   };
 }
 
+/** The number of the bucket in which a day lies; 0 before all of them. */
+const bucketOf = (buckets: readonly Bucket[], day: Day): bigint =>
+  BigInt(buckets.findIndex(({ start, end }) => start <= day && day <= end) + 1);
+
 /** The days of wallets in a range that are not counted for good, today among them. */
-async function uncounted(
-  tx: ReadHandle,
-  clientId: number,
+function uncounted(
+  { last, open }: CountedUpTo,
   {
     wallets,
     since,
@@ -66,14 +91,14 @@ async function uncounted(
     readonly until: Day;
     readonly now: Date;
   },
-): Promise<Asked[]> {
-  const ids = wallets.map(({ id }) => id);
-  const { last, open } = await countedUpTo(tx, clientId, ids);
+): Asked[] {
+  const dayIn = daysAt(now);
   const days = wallets.flatMap((wallet) => {
-    const first = dayOf(wallet.created_at, wallet.timezone);
-    const today = dayOf(now, wallet.timezone);
+    const today = dayIn(wallet.timezone);
     const counted = last.get(wallet.id);
-    const begin = [first, since, ...(counted ? [addDays(counted, 1)] : [])].sort().at(-1)!;
+    // A day that is counted is not before the wallet's first one.
+    const first = counted ? addDays(counted, 1) : dayOf(wallet.created_at, wallet.timezone);
+    const begin = first > since ? first : since;
     return daysBetween(begin, until < today ? until : today).map((day) => ({ wallet, day }));
   });
   const byId = new Map(wallets.map((wallet) => [wallet.id, wallet]));
@@ -100,19 +125,6 @@ function valueOf(measure: Counted, one: DayFigures): { value: Cents; items: numb
     items: counts.reduce((items, name) => items + itemsOf[name], 0),
   };
 }
-
-const liveFigures = (
-  measure: Counted,
-  live: readonly DayFigures[],
-  buckets: readonly Bucket[],
-  named: readonly number[],
-): Figure[] =>
-  live.flatMap((one) => {
-    const index = buckets.findIndex(({ start, end }) => start <= one.day && one.day <= end);
-    if (index < 0) return [];
-    const walletId = named.includes(one.walletId) ? one.walletId : null;
-    return [{ no: BigInt(index + 1), wallet_id: walletId, ...valueOf(measure, one) }];
-  });
 
 /** Figures of the same bucket and wallet as one. */
 function addUp(figures: readonly Figure[]): Figure[] {

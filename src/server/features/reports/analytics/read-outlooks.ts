@@ -29,13 +29,13 @@ export async function readOutlooks(
   const ids = wallets.map(({ id }) => id);
   const today = dayOf(now, wallets[0]?.timezone ?? 'UTC');
   const range = { start: addDays(today, -PACE_DAYS), end: addDays(today, -1) };
-  const asked = { clientId, wallets, buckets: [range], range, now };
+  const asked = { clientId, wallets, buckets: [range], range, before: null, now };
   const [held, read, arriving] = [
     await balances(tx, { clientId, accountIds: wallets.map((one) => one.account_id) }),
     await figuresReader(tx, 'money_out', asked),
     await moneyUnderWay(tx, clientId, ids),
   ];
-  const left = new Map((await read([range], ids)).map((one) => [one.wallet_id, one.value]));
+  const left = new Map((await read.totals()).map((one) => [one.wallet_id, one.value]));
   return new Map(
     wallets.map(({ id, account_id: account }) => {
       const out = left.get(id) ?? 0n;

@@ -4,6 +4,7 @@ import { type Day, addDays, dayOf } from '#kernel/day.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { DayRange } from '#server/platform/http/day-range.ts';
+import { firstDayOf } from '../end-of-day/wallet-days.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
 import type { Figure } from './analytics.repo.ts';
 import { balancesAt } from './balances.ts';
@@ -28,7 +29,7 @@ export type AnalyticsAsked = {
 /** The range that is shown: never after today, never before the first wallet was opened. */
 function rangeOf({ wallets, range, by, now }: AnalyticsAsked): Bucket {
   const today = todayOf(wallets, now);
-  const first = wallets.map((one) => dayOf(one.created_at, one.timezone)).sort()[0] ?? today;
+  const first = firstDayOf(wallets) ?? today;
   const end = range.end !== null && range.end < today ? range.end : today;
   const wanted = range.start ?? addDays(end, 1 - DEFAULT_DAYS[by]);
   const start = wanted < first ? first : wanted;
@@ -68,41 +69,48 @@ async function showSums(tx: ReadHandle, measure: Exclude<Measure, 'balance'>, qu
   const { buckets, range, wallets } = question;
   const write = (value: Cents): string =>
     measure === 'active_cards' ? String(value) : toWire(value);
-  const read = await figuresReader(tx, measure, question);
-  const totals = await read(
-    [range],
-    wallets.map(({ id }) => id),
-  );
-  const named = largest(wallets, (id) => valueIn(totals, 1, id));
-  const figures = await read(
-    buckets,
-    named.map(({ id }) => id),
-  );
-  const before = rangeBefore(range);
-  const previous = isBeforeAll(before, wallets) ? null : await read([before], []);
+  const compared = rangeBefore(range);
+  const before = isBeforeAll(compared, wallets) ? null : compared;
+  const read = await figuresReader(tx, measure, { ...question, before });
+  const totals = figuresBy(await read.totals());
+  const named = largest(wallets, (id) => totals(null, id).value);
+  const figures = figuresBy(await read.figuresOf(named.map(({ id }) => id)));
+  const ids = new Set(named.map(({ id }) => id));
+  const all = sum(wallets.map(({ id }) => totals(null, id).value));
+  /** What the named wallets leave of a whole. */
+  const rest = (whole: Cents, valueOf: (id: number) => Cents): Cents =>
+    whole - sum([...ids].map(valueOf));
   return {
     buckets: buckets.map((bucket, index) => {
-      const own = figures.filter(({ no }) => no === BigInt(index + 1));
-      return {
-        ...bucket,
-        total: write(sum(own.map(({ value }) => value))),
-        items: own.reduce((items, one) => items + one.items, 0),
-      };
+      const { value, items } = totals(index + 1, null);
+      return { ...bucket, total: write(value), items };
     }),
     series: seriesOf(wallets, named).map(({ wallet_id: id, ...one }) => ({
       ...one,
       wallet_id: id,
       total: write(
-        id === null
-          ? sum(totals.filter((f) => isOther(f, named)).map(({ value }) => value))
-          : valueIn(totals, 1, id),
+        id === null ? rest(all, (own) => totals(null, own).value) : totals(null, id).value,
       ),
-      values: buckets.map((_, index) => write(valueIn(figures, index + 1, id))),
+      values: buckets.map((_, index) => {
+        const valueOf = (own: number): Cents => figures(index + 1, own).value;
+        return write(id === null ? rest(totals(index + 1, null).value, valueOf) : valueOf(id));
+      }),
     })),
-    total: write(sum(totals.map(({ value }) => value))),
-    items: totals.reduce((items, one) => items + one.items, 0),
-    previous_total: previous && write(sum(previous.map(({ value }) => value))),
+    total: write(all),
+    items: wallets.reduce((items, { id }) => items + totals(null, id).items, 0),
+    previous_total: before && write(totals(0, null).value),
   };
+}
+
+type Amount = Pick<Figure, 'value' | 'items'>;
+const NOTHING: Amount = { value: 0n, items: 0 };
+
+/** Figures found by their bucket and wallet; nothing where there is none. */
+function figuresBy(
+  figures: readonly Figure[],
+): (no: number | null, walletId: number | null) => Amount {
+  const found = new Map(figures.map((one) => [`${one.no} ${one.wallet_id}`, one]));
+  return (no, walletId) => found.get(`${no} ${walletId}`) ?? NOTHING;
 }
 
 async function showBalance(tx: ReadHandle, question: Question) {
@@ -151,12 +159,8 @@ const seriesOf = (
   ...(wallets.length > named.length ? [{ wallet_id: null, wallet_name: null }] : []),
 ];
 
-const valueIn = (figures: readonly Figure[], no: number, id: number | null): Cents =>
-  figures.find((one) => one.no === BigInt(no) && one.wallet_id === id)?.value ?? 0n;
-
-const isOther = ({ wallet_id: id }: Figure, named: readonly ReportWallet[]): boolean =>
-  !named.some((one) => one.id === id);
-
 /** Nothing is compared with days before there was a wallet. */
-const isBeforeAll = ({ start }: Bucket, wallets: readonly ReportWallet[]): boolean =>
-  wallets.every((one) => dayOf(one.created_at, one.timezone) > start);
+function isBeforeAll({ start }: Bucket, wallets: readonly ReportWallet[]): boolean {
+  const first = firstDayOf(wallets);
+  return first === undefined || first > start;
+}

@@ -27,9 +27,10 @@ export async function showOutlook(
     wallets,
     buckets: [range],
     range,
+    before: null,
     now,
   });
-  const left = sum((await read([range], [])).map(({ value }) => value));
+  const left = (await read.totals()).find(({ no }) => no === 1n)?.value ?? 0n;
   const outLast28: Cents = left > 0n ? left : 0n;
   const underWay = await moneyUnderWay(
     tx,

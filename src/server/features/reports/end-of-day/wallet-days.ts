@@ -20,13 +20,34 @@ export function daysOfWallets(
   { start, end }: DayRange,
   now: Date,
 ): WalletDays[] {
+  const dayIn = daysAt(now);
   return wallets.flatMap((wallet) => {
     const first = dayOf(wallet.created_at, wallet.timezone);
-    const ended = addDays(dayOf(now, wallet.timezone), -1);
+    const ended = addDays(dayIn(wallet.timezone), -1);
     const from = start !== null && start > first ? start : first;
     const to = end !== null && end < ended ? end : ended;
     return from > to ? [] : [{ wallet, first, from, to }];
   });
+}
+
+/** The first day of the wallet that was opened first; each zone's is looked up once. */
+export function firstDayOf(wallets: readonly ReportWallet[]): Day | undefined {
+  const opened = new Map<string, Date>();
+  for (const { created_at: at, timezone } of wallets) {
+    const earliest = opened.get(timezone);
+    if (!earliest || at < earliest) opened.set(timezone, at);
+  }
+  return [...opened].map(([zone, at]) => dayOf(at, zone)).sort()[0];
+}
+
+/** Which day it is in a zone, each looked up once. */
+export function daysAt(now: Date): (zone: string) => Day {
+  const known = new Map<string, Day>();
+  return (zone) => {
+    const day = known.get(zone) ?? dayOf(now, zone);
+    known.set(zone, day);
+    return day;
+  };
 }
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { columnsOf } from '#server/platform/table.ts';
 import { FILE_BATCH, type ReportSource } from '../report-source.ts';
 import { namesOf, presentDebit, presentLine } from './statement.present.ts';
-import type { StatementRow } from './statement.repo.ts';
+import type { StatementRow } from './statement-line.repo.ts';
 import { type LinePlace, type StatementFilter, placeOf, readStatement } from './statement.ts';
 
 type Cells = (row: StatementRow) => readonly (string | number | null)[];

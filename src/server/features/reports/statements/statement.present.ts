@@ -1,6 +1,7 @@
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
-import type { StatementRow, StatementSum } from './statement.repo.ts';
+import type { StatementRow } from './statement-line.repo.ts';
+import type { StatementSum } from './statement.repo.ts';
 import type { StatementPeriod } from './statement.ts';
 
 export type WalletNames = ReadonlyMap<number, string>;

@@ -1,24 +1,9 @@
 import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { WALLET_ENTRY } from '../wallet-entry.repo.ts';
-
-export type StatementRow = {
-  readonly wallet_id: number;
-  readonly account_id: number;
-  readonly seq: bigint;
-  readonly at: Date;
-  readonly amount: Cents;
-  readonly balance_after: Cents;
-  readonly type: string;
-  readonly undone: boolean;
-  readonly fee: Cents;
-  readonly movement_id: bigint | null;
-  readonly job_id: number | null;
-  readonly description: string;
-  readonly counterpart: string;
-  readonly adjuster: string;
-  readonly status: string;
-};
+import { chosenLines } from './line-blocks.repo.ts';
+import type { StatementChoice, StatementCut, StatementRow } from './statement-line.repo.ts';
+import { IN_RANGE, LINE, NEWEST, RANGES, named } from './statement-line.repo.ts';
 
 /** Entries of a wallet: those after `after` and before `before`. */
 export type StatementRange = {
@@ -27,38 +12,6 @@ export type StatementRange = {
   readonly after: bigint;
   readonly before: bigint;
 };
-export type StatementChoice = {
-  /** What the lines are of; null for all. */
-  readonly types: readonly string[] | null;
-  /** What they are not of. */
-  readonly except: readonly string[];
-  /** Only what left the wallet. */
-  readonly outOnly: boolean;
-};
-
-/** Which of the lines that are found: so many, after so many that are passed over. */
-export type StatementCut = { readonly skip: number; readonly limit: number };
-
-/** The order of a statement: by the clock, the account and the number of the entry. */
-const NEWEST = (row: string): string =>
-  `date_trunc('milliseconds', ${row}.at) DESC, ${row}.account_id DESC, ${row}.seq DESC`;
-const RANGES =
-  'unnest($2::int[], $3::int[], $4::bigint[], $5::bigint[]) AS w (wallet_id, account_id, after, before)';
-/** Which entries of `ledger_entry` are of a range. */
-const IN_RANGE = 'account_id = w.account_id AND seq > w.after AND seq < w.before';
-/** What a line says of entry `e` of wallet `w`. */
-const LINE = `w.wallet_id, w.account_id, e.seq, e.at, e.amount, e.balance_after, line.type, line.undone, line.fee,
-  p.id AS movement_id, j.id AS job_id, coalesce(nullif(p.description, ''), p.notes, nullif(j.memo, ''), j.file_name, '') AS description,
-  coalesce(p.manager_name, j.manager_name, '') AS adjuster,
-  coalesce(p.status, CASE j.state WHEN 'processing' THEN 'pre-paid' ELSE 'paid' END) AS status, p.customer_id, p.other_wallet_id`;
-/** Lines with the names of who or what stands on the other side. */
-const named = (lines: string): string =>
-  `SELECT l.*, coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), o.name, '') AS counterpart
-   FROM (${lines}) AS l
-   LEFT JOIN customer AS c ON c.client_id = $1 AND c.id = l.customer_id
-   LEFT JOIN wallet AS o ON o.client_id = $1 AND o.id = l.other_wallet_id
-   ORDER BY ${NEWEST('l')}`;
-
 const valuesOf = (clientId: number, ranges: readonly StatementRange[]): unknown[] => [
   clientId,
   ranges.map(({ walletId }) => walletId),
@@ -68,8 +21,8 @@ const valuesOf = (clientId: number, ranges: readonly StatementRange[]): unknown[
 ];
 
 /**
- * The newest lines of some wallets, each from the newest of its own range. Without a choice a page
- * costs the same at any depth, however many wallets there are.
+ * The newest lines of some wallets, each from the newest of its own range. A page
+ * costs the same at any depth, however many wallets there are and however rare the lines.
  */
 export const statementLines = (
   tx: ReadHandle,
@@ -79,17 +32,7 @@ export const statementLines = (
 ): Promise<StatementRow[]> =>
   types === null && except.length === 0 && !outOnly
     ? everyLine(tx, clientId, ranges, cut)
-    : tx.text<StatementRow>({
-        name: 'report_statement_chosen',
-        sql: named(`SELECT one.* FROM ${RANGES} CROSS JOIN LATERAL (
-            SELECT ${LINE} FROM (SELECT seq, at, amount, balance_after, transfer_id FROM ledger_entry
-              WHERE client_id = $1 AND ${IN_RANGE} AND (NOT $8 OR amount < 0) ORDER BY seq DESC) AS e
-            ${WALLET_ENTRY}
-            WHERE ($6::text[] IS NULL OR line.type = ANY ($6)) AND line.type <> ALL ($7)
-            ORDER BY e.seq DESC LIMIT $9::bigint + $10) AS one
-          ORDER BY ${NEWEST('one')} LIMIT $9 OFFSET $10`),
-        values: [...valuesOf(clientId, ranges), types, except, outOnly, cut.limit, cut.skip],
-      });
+    : chosenLines(tx, valuesOf(clientId, ranges), { types, except, outOnly, ...cut });
 
 /** What of each wallet is read at first, where they are many; and how much more it is each time. */
 const FEWEST = 32;

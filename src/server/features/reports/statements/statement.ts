@@ -7,11 +7,9 @@ import type { PageQuery } from '#server/platform/http/paging.ts';
 import { COUNT_LIMIT, readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import type { DayRange } from '#server/platform/http/day-range.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
+import type { StatementChoice, StatementCut, StatementRow } from './statement-line.repo.ts';
 import {
-  type StatementChoice,
-  type StatementCut,
   type StatementRange,
-  type StatementRow,
   type StatementSum,
   statementLines,
   statementSums,

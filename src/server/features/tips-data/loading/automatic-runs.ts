@@ -2,14 +2,19 @@ import { DAYS_BACK, dueRuns, nextRun } from '#domain/tips-data/index.ts';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { after, days, hours, minutes } from '#kernel/instant.ts';
+import { type Stop, stopFor } from '#domain/subscriptions/index.ts';
+import type { SystemActor } from '#server/platform/actor.ts';
+import { audit } from '#server/platform/audit.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Sweep } from '#server/platform/sweep.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { type StoreZone, lockTipWallet } from '../../tips-setup/index.ts';
+import { type StoreKey, type StoreZone, lockTipWallet } from '../../tips-setup/index.ts';
+import { accessOf } from '../../wallets/index.ts';
 import { runFailed } from './alerts.ts';
 import {
   clientsWithDueTips,
   isScheduled,
+  lastSkip,
   runsOfClient,
   runsSince,
   saveNextLoad,
@@ -106,6 +111,51 @@ async function resume(tx: WriteHandle, task: TaskRow, now: Date): Promise<void> 
 }
 
 /**
+ * Why the wallet's subscription stops its load times; null where it does not. The audit has one line
+ * of it, when they begin to be skipped, as they are for as long as nobody subscribes.
+ */
+async function skipReason(tx: WriteHandle, store: StoreKey, now: Date): Promise<Stop | null> {
+  const { clientId, storeId } = store;
+  const access = (await accessOf(tx, clientId, [storeId])).get(storeId);
+  const reason = access ? stopFor(access, 'tips_work') : null;
+  if (reason !== null && (await lastSkip(tx, store)) !== reason)
+    await audit(
+      { tx, now, ...asLoadTime(clientId) },
+      {
+        action: 'tips.run_skipped',
+        subject: { kind: 'tip_wallet', id: storeId },
+        after: { reason },
+      },
+    );
+  return reason;
+}
+
+/**
+ * The reading that a load time begins; null where nobody has said where data comes from. What is
+ * left out, the next one reads: each goes back as far.
+ */
+async function beginTask(
+  tx: WriteHandle,
+  store: StoreKey,
+  today: Day,
+  now: Date,
+): Promise<TaskRow | null> {
+  const { clientId, storeId } = store;
+  if ((await locationsOf(tx, clientId, storeId)).length === 0) {
+    await runFailed(tx, store, 'pos_location_missing', now);
+    return null;
+  }
+  const range = { first: addDays(today, -DAYS_BACK), last: today };
+  return queueTask(tx, taskOf(store, range, '', now));
+}
+
+/** Who acts where a load time does. */
+const asLoadTime = (clientId: number) => ({
+  actor: { kind: 'system', name: 'load time', clientId } satisfies SystemActor,
+  origin: { ip: null, requestId: 'load time', userAgent: null },
+});
+
+/**
  * Reads the last days of a store and computes them after. Load times that were missed are made up
  * for by one reading.
  */
@@ -122,14 +172,9 @@ export async function beginRun(
     ({ day, minute }) => !ran.some((one) => one.day === day && one.minute === minute),
   );
   if (open.length === 0) return;
-  const placed = (await locationsOf(tx, clientId, storeId)).length > 0;
-  if (!placed) await runFailed(tx, { clientId, storeId }, 'pos_location_missing', now);
-  const task = !placed
-    ? null
-    : await queueTask(
-        tx,
-        taskOf({ clientId, storeId }, { first: addDays(today, -DAYS_BACK), last: today }, '', now),
-      );
+  const store = { clientId, storeId };
+  const skipped = await skipReason(tx, store, now);
+  const task = skipped === null ? await beginTask(tx, store, today, now) : null;
   for (const { day, minute } of open)
     await takeRun(tx, {
       client_id: clientId,
@@ -138,5 +183,6 @@ export async function beginRun(
       minute,
       ran_at: now,
       task_id: task?.id ?? null,
+      skipped,
     });
 }

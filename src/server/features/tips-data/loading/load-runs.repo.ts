@@ -1,5 +1,7 @@
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import type { Statements } from '#server/platform/database/pool.ts';
+import type { StoreKey } from '../../tips-setup/index.ts';
 import { findClients } from '#server/platform/sweep.ts';
 
 export type Scheduled = {
@@ -68,18 +70,26 @@ export const runsSince = (tx: ReadHandle, clientId: number, storeId: number, fir
       .where('day', '>=', first),
   );
 
+/** Why the latest run of a store was skipped; null where it was not, or there is none. */
+export const lastSkip = async (
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+): Promise<string | null> =>
+  (
+    await tx.maybe(
+      q
+        .selectFrom('tip_load_run')
+        .select('skipped')
+        .where('client_id', '=', clientId)
+        .where('store_id', '=', storeId)
+        .orderBy('day', 'desc')
+        .orderBy('minute', 'desc')
+        .limit(1),
+    )
+  )?.skipped ?? null;
+
 /** Whether this took the run; of two processes one does. */
-export const takeRun = async (
-  tx: WriteHandle,
-  row: {
-    client_id: number;
-    store_id: number;
-    day: string;
-    minute: number;
-    ran_at: Date;
-    task_id: number | null;
-  },
-): Promise<boolean> =>
+export const takeRun = async (tx: WriteHandle, row: Schema['tip_load_run']): Promise<boolean> =>
   (await tx.run(
     q
       .insertInto('tip_load_run')

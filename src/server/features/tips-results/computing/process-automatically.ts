@@ -2,6 +2,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { notifyBlocked } from '../../tips-data/index.ts';
 import { type StoreZone, lockTipWallet } from '../../tips-setup/index.ts';
+import { hasTips } from '../archive/archive-tips.ts';
 import { recompute } from './recompute.ts';
 import { saveProposals, refreshFromData } from './refresh-results.ts';
 import { addDays, dayOf } from '#kernel/day.ts';
@@ -20,6 +21,8 @@ export async function processAutomatically(
   const { clientId, storeId } = store;
   const wallet = await lockTipWallet(tx, clientId, storeId);
   if (wallet?.tip_type == null || wallet.import_type !== 'pos') return;
+  // The subscription has ended while data was read: it is kept, and the next run makes results of it.
+  if (!(await hasTips(tx, store))) return;
   const { fresh, differing, skipped } = await refreshFromData(
     tx,
     store,

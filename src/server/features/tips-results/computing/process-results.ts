@@ -17,7 +17,7 @@ export type Processed = {
     readonly id: number;
     readonly date: string;
     readonly service: string;
-    readonly why: 'locked' | 'paid' | 'proposed';
+    readonly why: 'locked' | 'paid' | 'proposed' | 'archived';
   }[];
   readonly skipped: readonly {
     readonly date: string;
@@ -28,6 +28,16 @@ export type Processed = {
 
 const MAX_UNTOUCHED = 100;
 const NOTHING: Refreshed = { fresh: [], differing: [], skipped: [] };
+
+const whyUntouched = (is: {
+  readonly isPaid: boolean;
+  readonly isArchived: boolean;
+  readonly isProposed: boolean;
+}): Processed['untouched'][number]['why'] => {
+  if (is.isPaid) return 'paid';
+  if (is.isArchived) return 'archived';
+  return is.isProposed ? 'proposed' : 'locked';
+};
 
 /**
  * Computes the pending results of a store anew from what is stored, with the same outcome however
@@ -61,6 +71,12 @@ export async function processResults(
   await saveProposals(tx, wallet, differing, now);
   const list = { clientId: place.clientId, storeId: place.storeId, tipType, from, to };
   const pending = await listResults(tx, { ...list, state: 'pending' }, MAX_UNTOUCHED, 0);
+  const archived = await listResults(
+    tx,
+    { ...list, state: 'pending', archived: true },
+    MAX_UNTOUCHED,
+    0,
+  );
   const paid =
     from === null ? [] : await listResults(tx, { ...list, state: 'paid' }, MAX_UNTOUCHED, 0);
   await audit(work, {
@@ -78,12 +94,17 @@ export async function processResults(
     ),
     untouched: [
       ...pending.filter((result) => result.locked_at !== null || proposed.has(result.id)),
+      ...archived,
       ...paid,
-    ].map(({ id, business_date: date, service, state }) => ({
+    ].map(({ id, business_date: date, service, state, archived_at: archivedAt }) => ({
       id,
       date,
       service,
-      why: state === 'paid' ? 'paid' : proposed.has(id) ? 'proposed' : 'locked',
+      why: whyUntouched({
+        isPaid: state === 'paid',
+        isArchived: archivedAt !== null,
+        isProposed: proposed.has(id),
+      }),
     })),
     skipped: [
       ...skipped.map(({ date, service_id }) => ({ date, service_id, why: 'no_rule' as const })),

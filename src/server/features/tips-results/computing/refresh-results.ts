@@ -114,8 +114,13 @@ export async function refreshFromData(
 }
 
 /** Whether a result is of data, and may get other lines. */
-const mayFollow = ({ source, state, locked_at: locked }: ResultRow): boolean =>
-  source === 'pos' && state === 'pending' && locked === null;
+const mayFollow = ({
+  source,
+  state,
+  locked_at: locked,
+  archived_at: archived,
+}: ResultRow): boolean =>
+  source === 'pos' && state === 'pending' && locked === null && archived === null;
 
 /** The services that have ended on some dates, each once, in the order of time. */
 async function ended(

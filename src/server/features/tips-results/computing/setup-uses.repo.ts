@@ -27,14 +27,17 @@ export const jobCodeUsed = async (
       .limit(1),
   )) !== null;
 
-/** Whether results of a store wait to be paid. */
+/** Whether results of a store wait to be paid; archived ones do not any more. */
 export const resultsWait = async (
   tx: ReadHandle,
   clientId: number,
   storeId: number,
 ): Promise<boolean> =>
   (await tx.maybe(
-    results(clientId).where('r.store_id', '=', storeId).where('r.state', '=', 'pending'),
+    results(clientId)
+      .where('r.store_id', '=', storeId)
+      .where('r.state', '=', 'pending')
+      .where('r.archived_at', 'is', null),
   )) !== null;
 
 /**
@@ -54,6 +57,7 @@ export const markStaleFrom = (
     .where('store_id', '=', storeId)
     .where('state', '=', 'pending')
     .where('locked_at', 'is', null)
+    .where('archived_at', 'is', null)
     .where('stale', '=', false);
   if (type) query = query.where('tip_type', '=', type);
   return tx.run(from ? query.where('business_date', '>=', from) : query);

@@ -8,6 +8,7 @@ import {
   lockEditableResult,
   type Open,
   type OpenRefusal,
+  requireNotArchived,
 } from '../results/lock-result.ts';
 import { corrected } from './corrected.ts';
 import {
@@ -224,7 +225,9 @@ export async function cancelSquareUp(
   work: RequestContext,
   place: StoreRef,
   id: number,
-): Promise<Result<SquareUpRow, 'not_found' | 'square_up_settled' | 'result_locked'>> {
+): Promise<
+  Result<SquareUpRow, 'not_found' | 'square_up_settled' | 'tips_archived' | 'result_locked'>
+> {
   const { tx, now } = work;
   const wallet = await lockTips(work, place);
   const row = await findSquareUp(tx, place.clientId, id);
@@ -232,6 +235,8 @@ export async function cancelSquareUp(
   if (row.state === 'paid' || row.state === 'cancelled')
     return fail('square_up_settled', { state: row.state });
   const taker = row.result_id === null ? null : await findResult(tx, place.clientId, row.result_id);
+  const readable = requireNotArchived({ archived_at: taker?.archived_at ?? row.archived_at });
+  if (!readable.ok) return readable;
   if (taker?.locked_at)
     return fail('result_locked', { by: taker.locked_by ?? '', at: taker.locked_at.toISOString() });
   await changeSquareUp(tx, place.clientId, id, { state: 'cancelled', result_id: null });

@@ -134,7 +134,10 @@ export async function createExternal(
         });
   if (
     input.to_service_id !== null &&
-    (target === null || target.state === 'paid' || target.locked_at !== null)
+    (target === null ||
+      target.state === 'paid' ||
+      target.archived_at !== null ||
+      target.locked_at !== null)
   )
     return fail('no_result_of_service');
   await insertExternal(tx, {

@@ -1,6 +1,7 @@
 import { type Updateable, sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import type { LineFigures } from '../results/result-summaries.repo.ts';
 
 const ofClient = (clientId: number) =>
   q
@@ -16,23 +17,26 @@ export const findDraft = (tx: ReadHandle, clientId: number, id: number) =>
   tx.maybe(ofClient(clientId).where('d.id', '=', id));
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
+/** Of drafts that are worked on; what is archived is shown and exported whole. */
 const MAX_SHOWN = 200;
 export type DraftsWanted = {
   readonly service_id?: number | undefined;
   readonly start_date?: string | undefined;
   readonly end_date?: string | undefined;
+  /** What an ended subscription left, instead of the rest. */ readonly archived: boolean;
 };
 export const draftsOf = (
   tx: ReadHandle,
   clientId: number,
   storeId: number,
-  { service_id: service, start_date: from, end_date: to }: DraftsWanted,
+  { service_id: service, start_date: from, end_date: to, archived }: DraftsWanted,
 ) => {
   let query = ofClient(clientId)
     .where('d.store_id', '=', storeId)
+    .where('d.archived_at', archived ? 'is not' : 'is', null)
     .orderBy('d.updated_at', 'desc')
-    .orderBy('d.id', 'desc')
-    .limit(MAX_SHOWN);
+    .orderBy('d.id', 'desc');
+  if (!archived) query = query.limit(MAX_SHOWN);
   if (service !== undefined) query = query.where('d.service_id', '=', service);
   if (from !== undefined) query = query.where('d.business_date', '>=', from);
   if (to !== undefined) query = query.where('d.business_date', '<=', to);
@@ -77,19 +81,11 @@ export const changeDraft = (
 export const deleteDraft = (tx: WriteHandle, clientId: number, id: number) =>
   tx.run(q.deleteFrom('tip_draft').where('client_id', '=', clientId).where('id', '=', id));
 
-export type NewLine = {
-  readonly employee_id: number;
-  readonly job_code_id: number;
-  readonly minutes: number;
-  readonly net_sales: bigint;
-  readonly total_tips: bigint;
-  readonly cash_payment: bigint;
-};
 /** Lines that somebody typed, as one statement. */
 export const insertLines = (
   tx: WriteHandle,
   { clientId, resultId }: { readonly clientId: number; readonly resultId: number },
-  lines: readonly NewLine[],
+  lines: readonly LineFigures[],
   typed: { readonly by: string; readonly at: Date },
 ) =>
   tx.text({

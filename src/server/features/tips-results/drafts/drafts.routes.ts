@@ -1,72 +1,17 @@
-import type { z } from 'zod';
-import { type draftShown, tipDrafts } from '#contract/tips-results/drafts.ts';
+import { tipDrafts } from '#contract/tips-results/drafts.ts';
 import type { Outcome } from '#domain/tips/index.ts';
-import { type DraftLine, readDraft } from '#domain/tips-results/draft-lines.ts';
 import { writeMilli } from '#domain/tips-setup/milli.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { toWire } from '#kernel/money.ts';
-import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { employeesOf, jobCodesOf, storeOfPath, visibleStore } from '../../tips-setup/index.ts';
-import { type DraftRow, draftsOf, findDraft } from './drafts.repo.ts';
+import { storeOfPath, visibleStore } from '../../tips-setup/index.ts';
+import { type DraftAnswer, asProblem, presentDrafts } from './drafts.present.ts';
+import { draftsOf, findDraft } from './drafts.repo.ts';
 import { previewDraft, processDraft, removeDraft } from './drafts.ts';
 import { saveDraft } from './save-draft.ts';
 import { showResult } from '../results/show-result.ts';
-
-type DraftAnswer = z.input<typeof draftShown>;
-
-/** Drafts with the names of their people and job codes, and what is wrong with them now. */
-async function presentDrafts(
-  tx: ReadHandle,
-  clientId: number,
-  storeId: number,
-  rows: readonly DraftRow[],
-): Promise<DraftAnswer[]> {
-  const employees = new Map(
-    (await employeesOf(tx, clientId, storeId)).map((one) => [one.id, one.first_name]),
-  );
-  const jobs = new Map(
-    (await jobCodesOf(tx, clientId, storeId)).map((one) => [one.id, one.role_name]),
-  );
-  const facts = { employees: new Set(employees.keys()), jobs: new Set(jobs.keys()) };
-  return rows.map((row) => {
-    const lines = row.lines as DraftLine[];
-    return {
-      id: row.id,
-      payout_id: row.id,
-      wallet_id: row.store_id,
-      store_id: row.store_id,
-      tip_type: row.tip_type,
-      service_id: row.service_id,
-      service: row.service_name,
-      date: row.business_date,
-      locked: row.locked,
-      result_id: row.result_id,
-      made_by: row.made_by,
-      version: row.version,
-      updated_at: row.updated_at.toISOString(),
-      problems: readDraft(lines, facts).problems.map(asProblem),
-      staff_worked: lines.map((line) => ({
-        ...line,
-        typed_name: line.typed_name ?? '',
-        typed_role: line.typed_role ?? '',
-        first_name: employees.get(line.employee_id ?? 0) ?? '',
-        role_name: jobs.get(line.code_id ?? 0) ?? '',
-      })),
-    };
-  });
-}
-
-const asProblem = ({
-  path,
-  code,
-  params = {},
-}: Problem): { path: string; code: string; params: Record<string, string | number> } => ({
-  path,
-  code,
-  params: { ...params },
-});
 
 function presentOutcome({ totals, undistributed, blocked, people }: Outcome) {
   return {

@@ -15,7 +15,7 @@ import {
 } from '../../tips-setup/index.ts';
 import { type DraftRow, changeDraft, deleteDraft, findDraft, insertLines } from './drafts.repo.ts';
 import { poolInput, shareInput } from '../computing/engine-input.ts';
-import { mayEnter } from '../results/lock-result.ts';
+import { mayEnter, requireNotArchived } from '../results/lock-result.ts';
 import { lineColumns } from '../results/line-columns.ts';
 import { type LineRow, insertResult, resultAt } from '../results/results.repo.ts';
 import { recompute } from '../computing/recompute.ts';
@@ -106,11 +106,13 @@ export async function removeDraft(
   work: RequestContext,
   place: StoreRef,
   id: number,
-): Promise<Result<DraftRow, 'not_found' | 'draft_locked' | 'draft_used'>> {
+): Promise<Result<DraftRow, 'not_found' | 'draft_locked' | 'draft_used' | 'tips_archived'>> {
   await lockTips(work, place);
   const draft = await draftOf(work, place, id);
   if (!draft) return fail('not_found');
   if (draft.result_id !== null) return fail('draft_used', { result_id: draft.result_id });
+  const readable = requireNotArchived(draft);
+  if (!readable.ok) return readable;
   if (draft.locked) return fail('draft_locked');
   await deleteDraft(work.tx, place.clientId, id);
   await audit(work, {
@@ -126,12 +128,16 @@ export async function processDraft(
   work: RequestContext,
   place: StoreRef,
   id: number,
-): Promise<Result<number, 'not_found' | 'invalid_input' | 'no_rule' | 'result_exists'>> {
+): Promise<
+  Result<number, 'not_found' | 'invalid_input' | 'no_rule' | 'result_exists' | 'tips_archived'>
+> {
   const { tx, now } = work;
   const wallet = await lockTips(work, place);
   const draft = await draftOf(work, place, id);
   if (!draft) return fail('not_found');
   if (draft.result_id !== null) return ok(draft.result_id);
+  const readable = requireNotArchived(draft);
+  if (!readable.ok) return readable;
   const { lines, problems } = await read(tx, place, draft.lines as DraftLine[]);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const rules = await rulesOf(work, wallet, draft);

@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import { lastChange } from '#server/platform/last-change.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { type StoreRef, findService, lockTips } from '../../tips-setup/index.ts';
-import { mayEnter } from '../results/lock-result.ts';
+import { mayEnter, requireNotArchived } from '../results/lock-result.ts';
 import { type DraftRow, changeDraft, insertDraft } from './drafts.repo.ts';
 import { type DraftInput, draftOf } from './drafts.ts';
 
@@ -18,7 +18,7 @@ type SaveInput = DraftInput & {
   readonly locked?: boolean | undefined;
   readonly version?: number | undefined;
 };
-type Changed = 'not_found' | 'draft_locked' | 'draft_used' | 'changed_meanwhile';
+type Changed = 'not_found' | 'draft_locked' | 'draft_used' | 'tips_archived' | 'changed_meanwhile';
 
 /** Keeps a draft as it was typed, right or not. */
 export async function saveDraft(
@@ -60,6 +60,8 @@ async function editDraft(
   const draft = await draftOf(work, place, id);
   if (!draft) return fail('not_found');
   if (draft.result_id !== null) return fail('draft_used', { result_id: draft.result_id });
+  const readable = requireNotArchived(draft);
+  if (!readable.ok) return readable;
   if (draft.locked && input.locked !== false) return fail('draft_locked');
   if (input.version !== undefined && input.version !== draft.version)
     return fail('changed_meanwhile', await lastChange(tx, place.clientId, 'tip_draft', draft.id));

@@ -12,6 +12,6 @@ export const blockedDates = (
   tx.text({
     sql: `SELECT DISTINCT r.business_date AS date, b.reason FROM tip_result r
           CROSS JOIN LATERAL (SELECT jsonb_array_elements_text(r.outcome->'blocked') AS reason UNION SELECT 'unassigned' WHERE r.unassigned > 0) AS b
-          WHERE r.client_id = $1 AND r.store_id = $2 AND r.state = 'pending' AND r.source = 'pos' AND r.business_date >= $3 ORDER BY r.business_date, b.reason`,
+          WHERE r.client_id = $1 AND r.store_id = $2 AND r.state = 'pending' AND r.archived_at IS NULL AND r.source = 'pos' AND r.business_date >= $3 ORDER BY r.business_date, b.reason`,
     values: [clientId, storeId, since],
   });

@@ -25,8 +25,8 @@ export async function replaceDataLines(
 }
 
 /**
- * The results of a store on some dates that were made of clockings and sales, with the lock on its
- * tips held.
+ * The results of a store on some dates that were made of clockings and sales and are not archived,
+ * with the lock on its tips held.
  */
 export const dataResults = (
   tx: ReadHandle,
@@ -41,6 +41,7 @@ export const dataResults = (
       .where('client_id', '=', clientId)
       .where('store_id', '=', storeId)
       .where('source', '=', 'pos')
+      .where('archived_at', 'is', null)
       .where('business_date', '>=', first)
       .where('business_date', '<=', last)
       .orderBy('business_date')
@@ -63,6 +64,7 @@ export const openDates = async (
         .where('store_id', '=', storeId)
         .where('source', '=', 'pos')
         .where('state', '=', 'pending')
+        .where('archived_at', 'is', null)
         .orderBy('business_date'),
     )
   ).map((row) => row.business_date);

@@ -1,6 +1,6 @@
 import { type Result, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import { lockResult, requireUnpaid } from './lock-result.ts';
+import { lockResult, requirePending } from './lock-result.ts';
 import { changeResult, linesOf } from './results.repo.ts';
 import { outdated, recompute } from '../computing/recompute.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -10,12 +10,12 @@ export async function freezeResult(
   work: RequestContext,
   id: number,
   locked: boolean,
-): Promise<Result<true, 'not_found' | 'result_paid'>> {
+): Promise<Result<true, 'not_found' | 'result_paid' | 'tips_archived'>> {
   const held = await lockResult(work, id);
   if (!held.ok) return held;
   const { result, wallet } = held.value;
-  const unpaid = requireUnpaid(result);
-  if (!unpaid.ok) return unpaid;
+  const pending = requirePending(result);
+  if (!pending.ok) return pending;
   if ((result.locked_at !== null) === locked) return ok(true);
   const { tx, now, actor } = work;
   if (locked)

@@ -11,7 +11,7 @@ export const mayEnter = (actor: ManagerActor, tipType: TipType): boolean =>
   may(actor.level, tipType === 'pool' ? 'tips_enter' : 'tips_enter_shares', true);
 
 export type Open = { readonly result: ResultRow; readonly wallet: TipWalletRow };
-export type OpenRefusal = 'not_found' | 'result_paid' | 'result_locked';
+export type OpenRefusal = 'not_found' | 'result_paid' | 'tips_archived' | 'result_locked';
 
 /**
  * A result under the lock of its store's tips, which every change of them takes first. Who enters
@@ -29,11 +29,20 @@ export async function lockResult(
   return ok({ result, wallet });
 }
 
-/** What is paid stays as it was paid; the refusal says who paid it and when. */
-export const requireUnpaid = (result: ResultRow): Result<true, 'result_paid'> =>
+/** What an ended subscription left is read only. */
+export const requireNotArchived = ({
+  archived_at: archivedAt,
+}: Pick<ResultRow, 'archived_at'>): Result<true, 'tips_archived'> =>
+  archivedAt === null ? ok(true) : fail('tips_archived', { at: archivedAt.toISOString() });
+
+/**
+ * What is paid stays as it was paid, and what is archived as it was left; the refusal says who paid
+ * it and when.
+ */
+export const requirePending = (result: ResultRow): Result<true, 'result_paid' | 'tips_archived'> =>
   result.state === 'paid'
     ? fail('result_paid', { by: result.paid_by ?? '', at: result.paid_at?.toISOString() ?? '' })
-    : ok(true);
+    : requireNotArchived(result);
 
 /** The same where it may still be changed. */
 export async function lockEditableResult(
@@ -43,8 +52,8 @@ export async function lockEditableResult(
   const held = await lockResult(work, id);
   if (!held.ok) return held;
   const { result } = held.value;
-  const unpaid = requireUnpaid(result);
-  if (!unpaid.ok) return unpaid;
+  const pending = requirePending(result);
+  if (!pending.ok) return pending;
   if (result.locked_at !== null)
     return fail('result_locked', {
       by: result.locked_by ?? '',

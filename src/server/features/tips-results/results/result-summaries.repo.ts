@@ -20,6 +20,7 @@ export type ListOf = {
   readonly state: 'pending' | 'paid';
   readonly from: string | null;
   readonly to: string | null;
+  /** What an ended subscription left, instead of the rest. */ readonly archived?: boolean;
 };
 
 const SHOWN = `SELECT r.*, s.name AS service, coalesce(p.people, 0) AS people, coalesce(p.total_payout, 0) AS total_payout, coalesce(p.total_owed, 0) AS total_owed, coalesce(x.external_payout, 0) AS external_payout, coalesce(p.held, 0) + coalesce(x.held, 0) AS held, coalesce(p.held_payout, 0) AS held_payout
@@ -28,7 +29,7 @@ const SHOWN = `SELECT r.*, s.name AS service, coalesce(p.people, 0) AS people, c
     FROM tip_person WHERE client_id = r.client_id AND result_id = r.id) AS p ON true
   LEFT JOIN LATERAL (SELECT sum(amount)::bigint AS external_payout, count(*) FILTER (WHERE pay_state = 'held')::int AS held
     FROM tip_external x WHERE x.client_id = r.client_id AND x.result_id = r.id AND x.to_employee_id IS NOT NULL AND ${STANDS}) AS x ON true`;
-const LISTED = `r.store_id = $2 AND r.tip_type = $3 AND r.state = $4 AND ($5::date IS NULL OR r.business_date >= $5) AND ($6::date IS NULL OR r.business_date <= $6)`;
+const LISTED = `r.store_id = $2 AND r.tip_type = $3 AND r.state = $4 AND (r.archived_at IS NOT NULL) = $7 AND ($5::date IS NULL OR r.business_date >= $5) AND ($6::date IS NULL OR r.business_date <= $6)`;
 const valuesOf = (list: ListOf): unknown[] => [
   list.clientId,
   list.storeId,
@@ -36,6 +37,7 @@ const valuesOf = (list: ListOf): unknown[] => [
   list.state,
   list.from,
   list.to,
+  list.archived ?? false,
 ];
 
 /** Results of a store by state, newest first. */
@@ -46,14 +48,14 @@ export const listResults = (
   offset: number,
 ): Promise<ResultSummary[]> =>
   tx.text<ResultSummary>({
-    sql: `${SHOWN} WHERE r.client_id = $1 AND ${LISTED} ORDER BY r.business_date DESC, r.id DESC LIMIT $7 OFFSET $8`,
+    sql: `${SHOWN} WHERE r.client_id = $1 AND ${LISTED} ORDER BY r.business_date DESC, r.id DESC LIMIT $8 OFFSET $9`,
     values: [...valuesOf(list), limit, offset],
   });
 /** How many there are, as far as `most`. */
 export const countResults = async (tx: ReadHandle, list: ListOf, most: number): Promise<number> =>
   (
     await tx.text<{ n: number }>({
-      sql: `SELECT count(*)::int AS n FROM (SELECT 1 FROM tip_result r WHERE r.client_id = $1 AND ${LISTED} LIMIT $7) AS counted`,
+      sql: `SELECT count(*)::int AS n FROM (SELECT 1 FROM tip_result r WHERE r.client_id = $1 AND ${LISTED} LIMIT $8) AS counted`,
       values: [...valuesOf(list), most + 1],
     })
   )[0]?.n ?? 0;
@@ -96,18 +98,21 @@ export const peopleOfResults = async (
     }),
   );
 
-type DayLine = {
-  readonly result_id: number;
-  readonly date: string;
-  readonly service_id: number;
-  readonly service: string;
-  readonly id: number;
+/** What a line of a result says of a person. */
+export type LineFigures = {
   readonly employee_id: number;
   readonly job_code_id: number;
   readonly minutes: number;
   readonly net_sales: bigint;
   readonly total_tips: bigint;
   readonly cash_payment: bigint;
+};
+type DayLine = LineFigures & {
+  readonly result_id: number;
+  readonly date: string;
+  readonly service_id: number;
+  readonly service: string;
+  readonly id: number;
 };
 /** The lines of the results of some days, of the kind that the store makes now. */
 export const linesBetweenDays = (

@@ -68,6 +68,7 @@ export function presentRow(row: ResultSummary): Row {
     held: row.held,
     held_payout: toWire(row.held_payout),
     has_proposal: row.proposal !== null && row.state === 'pending',
+    archived_at: row.archived_at?.toISOString() ?? null,
     version: row.version,
     computed_at: row.computed_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,

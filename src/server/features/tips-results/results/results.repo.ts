@@ -38,7 +38,7 @@ export const keptOutcome = (row: Pick<ResultRow, 'outcome'>): KeptOutcome =>
   row.outcome as KeptOutcome;
 
 /**
- * The pending results of a store that may be computed anew, in the order in which square-ups are
+ * The pending results of a store that may be computed anew, so neither locked nor archived, in the order in which square-ups are
  * taken: by date, start of the service, number.
  */
 export const openResults = (
@@ -48,7 +48,7 @@ export const openResults = (
 ): Promise<ResultRow[]> =>
   tx.text<ResultRow>({
     sql: `SELECT r.* FROM tip_result r JOIN tip_service s ON s.client_id = r.client_id AND s.id = r.service_id
-          WHERE r.client_id = $1 AND r.store_id = $2 AND r.state = 'pending' AND r.locked_at IS NULL ORDER BY r.business_date, (s.timeframes->0->>'start')::int, r.id`,
+          WHERE r.client_id = $1 AND r.store_id = $2 AND r.state = 'pending' AND r.locked_at IS NULL AND r.archived_at IS NULL ORDER BY r.business_date, (s.timeframes->0->>'start')::int, r.id`,
     values: [clientId, storeId],
   });
 

@@ -20,13 +20,14 @@ async function pending(
   tipType: TipType,
   { tx, actor }: ReadContext,
   walletId: number,
-  range: DateRange,
+  { archived, ...range }: DateRange & { readonly archived: boolean },
 ) {
   const list = {
     clientId: actor.client.id,
     storeId: walletId,
     tipType,
     state: 'pending' as const,
+    archived,
     ...asRange(range),
   };
   return ok({ data: (await listResults(tx, list, MAX_PENDING, 0)).map(presentRow) });

@@ -1,16 +1,19 @@
 import type { Generated } from 'kysely';
 
+/** Whose and which service of which day a row is of. */
+type NightColumns = {
+  client_id: number;
+  id: Generated<number>;
+  store_id: number;
+  tip_type: 'pool' | 'share';
+  service_id: number;
+  business_date: string;
+};
 type PayState = 'sent' | 'held' | 'manual';
 
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
-    tip_result: {
-      client_id: number;
-      id: Generated<number>;
-      store_id: number;
-      tip_type: 'pool' | 'share';
-      service_id: number;
-      business_date: string;
+    tip_result: NightColumns & {
       state: Generated<'pending' | 'paid'>;
       source: 'pos' | 'draft';
       rule_version_id: number;
@@ -31,6 +34,7 @@ declare module '#server/platform/database/schema.ts' {
       unassigned: Generated<number>;
       removed: Generated<unknown>;
       refused: string | null;
+      archived_at: Generated<Date | null>;
     };
     tip_line: {
       client_id: number;
@@ -132,14 +136,9 @@ declare module '#server/platform/database/schema.ts' {
       created_at: Date;
       version: Generated<number>;
       job_id: Generated<number | null>;
+      archived_at: Generated<Date | null>;
     };
-    tip_draft: {
-      client_id: number;
-      id: Generated<number>;
-      store_id: number;
-      tip_type: 'pool' | 'share';
-      service_id: number;
-      business_date: string;
+    tip_draft: NightColumns & {
       lines: unknown;
       locked: Generated<boolean>;
       result_id: number | null;
@@ -147,6 +146,7 @@ declare module '#server/platform/database/schema.ts' {
       version: Generated<number>;
       created_at: Date;
       updated_at: Date;
+      archived_at: Generated<Date | null>;
     };
   }
 }

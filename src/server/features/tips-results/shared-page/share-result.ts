@@ -8,7 +8,7 @@ import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
 import { formatDay } from '#texts/format.ts';
 import { tipMessages } from '#texts/tips-results/messages.ts';
 import { findManager } from '../../managers/index.ts';
-import { lockResult } from '../results/lock-result.ts';
+import { lockResult, requireNotArchived } from '../results/lock-result.ts';
 import { changeResult } from '../results/results.repo.ts';
 import { resultSummaries } from '../results/result-summaries.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -25,11 +25,13 @@ export async function shareResult(
   portalUrl: string,
   id: number,
   sendToManager: boolean,
-): Promise<Result<Sent, 'not_found'>> {
+): Promise<Result<Sent, 'not_found' | 'tips_archived'>> {
   const held = await lockResult(work, id);
   if (!held.ok) return held;
   const { tx, actor, now } = work;
   const { result } = held.value;
+  const readable = requireNotArchived(result);
+  if (!readable.ok) return readable;
   const page = await openSharedPage(tx, result.client_id, {
     resultId: id,
     now,

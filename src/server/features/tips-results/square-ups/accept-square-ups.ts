@@ -2,10 +2,11 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { type StoreRef, lockTips } from '../../tips-setup/index.ts';
 import { recompute } from '../computing/recompute.ts';
+import { requireNotArchived } from '../results/lock-result.ts';
 import { type SquareUpRow, changeSquareUp, findSquareUps } from './square-ups.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-type Refusal = 'not_found' | 'square_up_settled';
+type Refusal = 'not_found' | 'square_up_settled' | 'tips_archived';
 
 /**
  * A manager takes what late data proposed: it travels from now on, through the results that are
@@ -23,6 +24,10 @@ export async function acceptSquareUps(
     return fail('not_found');
   if (rows.some((row) => row.state === 'cancelled'))
     return fail('square_up_settled', { state: 'cancelled' });
+  for (const row of rows) {
+    const readable = requireNotArchived(row);
+    if (!readable.ok) return readable;
+  }
   const proposed = rows.filter((row) => row.proposed);
   if (proposed.length === 0) return ok(rows);
   for (const { id } of proposed) await changeSquareUp(tx, place.clientId, id, { proposed: false });

@@ -43,6 +43,7 @@ export async function presentSquareUps(
     result_id: row.result_id,
     made_by: row.made_by,
     created_at: row.created_at.toISOString(),
+    archived_at: row.archived_at?.toISOString() ?? null,
     pay_state:
       row.job_id === null
         ? null

@@ -18,7 +18,16 @@ export const squareUpsIn = (
 ) =>
   tx.all(
     ofStore(clientId, storeId)
+      .where('archived_at', 'is', null)
       .where('state', 'in', [...states])
+      .orderBy('created_at')
+      .orderBy('id'),
+  );
+/** What an ended subscription left; it is carried to no result. */
+export const archivedSquareUps = (tx: ReadHandle, clientId: number, storeId: number) =>
+  tx.all(
+    ofStore(clientId, storeId)
+      .where('archived_at', 'is not', null)
       .orderBy('created_at')
       .orderBy('id'),
   );
@@ -128,7 +137,7 @@ export async function releaseSquareUps(
   await tx.text({
     sql: `WITH RECURSIVE part AS (
             SELECT c.id, c.origin_id AS root, c.amount FROM tip_square_up c JOIN tip_square_up o ON o.client_id = c.client_id AND o.id = c.origin_id
-            WHERE c.client_id = $1 AND c.store_id = $2 AND c.state = 'pending' AND o.state = 'pending'),
+            WHERE c.client_id = $1 AND c.store_id = $2 AND c.state = 'pending' AND o.state = 'pending' AND c.archived_at IS NULL AND o.archived_at IS NULL),
           rooted AS (SELECT id, root, amount FROM part UNION ALL SELECT r.id, p.root, r.amount FROM rooted r JOIN part p ON p.id = r.root),
           final AS (SELECT id, root, amount FROM rooted r WHERE NOT EXISTS (SELECT FROM part p WHERE p.id = r.root)),
           gone AS (DELETE FROM tip_square_up d WHERE d.client_id = $1 AND d.id IN (SELECT id FROM final) RETURNING d.id)

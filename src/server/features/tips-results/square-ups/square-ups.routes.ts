@@ -9,11 +9,22 @@ import { cancelSquareUp, createSquareUp } from '../corrections/corrections.ts';
 import type { ReadContext } from '../results/show-result.ts';
 import { acceptSquareUps } from './accept-square-ups.ts';
 import { presentSquareUp, presentSquareUps } from './square-ups.present.ts';
-import { settledSquareUps, squareUpsIn } from './square-ups.repo.ts';
+import { archivedSquareUps, settledSquareUps, squareUpsIn } from './square-ups.repo.ts';
 
-async function squareUpsShown({ tx, actor }: ReadContext, walletId: number, state: string) {
+async function squareUpsShown(
+  { tx, actor }: ReadContext,
+  walletId: number,
+  { state, archived }: { readonly state: string; readonly archived: boolean },
+) {
   const wanted = SQUARE_UP_STATES.find((one) => one === state);
   if (!wanted) return fail('not_found');
+  if (archived)
+    return ok({
+      data:
+        wanted === 'pending'
+          ? await presentSquareUps(tx, await archivedSquareUps(tx, actor.client.id, walletId))
+          : [],
+    });
   const rows =
     wanted === 'paid' || wanted === 'cancelled'
       ? await settledSquareUps(tx, actor.client.id, walletId, wanted)
@@ -30,7 +41,8 @@ async function squareUpsAccepted(work: RequestContext, walletId: number, ids: re
 /** Serves what is carried to next results. */
 export function serveTipSquareUps(edge: Edge): void {
   edge.serve(tipSquareUps, {
-    squareUps: ({ params, ...work }) => squareUpsShown(work, params.wallet_id, params.state),
+    squareUps: ({ params, query, ...work }) =>
+      squareUpsShown(work, params.wallet_id, { ...params, ...query }),
     async createSquareUp({ body, ...work }) {
       const place: StoreRef | null = await visibleStore(work.tx, work.actor, body.wallet_id);
       if (!place) return fail('not_found');

@@ -19,7 +19,7 @@ import { Row } from '#web/ui/layout.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Day, Instant, Money } from '#web/ui/values.tsx';
 import { type Run, type Schedule, padRuns } from '../bank.queries.ts';
-import { ConfirmDialog } from '../confirm.dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LoadBadge } from '../recent-loads.tsx';
 
 const OPEN: readonly string[] = ['created', 'submitted', 'pending'];

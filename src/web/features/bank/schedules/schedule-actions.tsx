@@ -6,7 +6,7 @@ import { toast } from '#web/lib/toasts.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import { ConfirmDialog } from '../confirm.dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Schedule } from '../bank.queries.ts';
 
 const CALLS = {

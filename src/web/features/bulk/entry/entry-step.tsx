@@ -84,6 +84,7 @@ export function EntryStep({ kind, several, entry }: Props): ReactNode {
         <Card>
           <div className={styles.narrow}>
             <WalletField
+              kind={kind}
               label={perRow ? t('walletOfRows') : undefined}
               value={wallet}
               onChange={(value) => {

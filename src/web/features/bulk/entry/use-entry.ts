@@ -142,17 +142,22 @@ const isAmount = (text: string): boolean => {
   return text.trim() === '' || read.ok || read.params.reading !== undefined;
 };
 
+/** Where a row stands (the first where it is gone), and the first id that no row has. */
+const placeOf = (rows: readonly EntryRow[], id: number) => ({
+  start: Math.max(
+    0,
+    rows.findIndex((row) => row.id === id),
+  ),
+  free: Math.max(0, ...rows.map((row) => row.id)) + 1,
+});
+
 /** The rows with these amounts, one below the other from that row on. */
 function withAmounts(
   now: readonly EntryRow[],
   cells: readonly (readonly string[])[],
   at: number,
 ): readonly EntryRow[] {
-  const start = Math.max(
-    0,
-    now.findIndex((row) => row.id === at),
-  );
-  const free = Math.max(0, ...now.map((row) => row.id)) + 1;
+  const { start, free } = placeOf(now, at);
   const missing = Math.max(0, start + cells.length - now.length);
   const room = Array.from({ length: missing }, (_, index) => emptyRow(free + index, ''));
   return withFreshRow(
@@ -170,11 +175,7 @@ function withPasted(
   pasted: readonly Omit<EntryRow, 'id' | 'wallet'>[],
   at: number,
 ): readonly EntryRow[] {
-  const start = Math.max(
-    0,
-    now.findIndex((row) => row.id === at),
-  );
-  const free = Math.max(0, ...now.map((row) => row.id)) + 1;
+  const { start, free } = placeOf(now, at);
   const place = now[start]?.wallet ?? '';
   const after = now.slice(start).filter((row) => !isEmpty(row));
   return withFreshRow([

@@ -1,112 +1,128 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Answer } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
-import { LoadingStep, WizardFrame } from '#web/ui/imports/wizard-frame.tsx';
-import { ColumnsStep } from './columns-step.tsx';
-import { type MemberFile, fileQuery } from './member-file.queries.ts';
-import { ResultsStep } from './results-step.tsx';
-import { ReviewStep } from './review-step.tsx';
-import { RowsStep } from './rows-step.tsx';
-import { StartStep } from './start-step.tsx';
-import { type Step, stepOf, useKeepFile, usePlace } from './use-member-file.ts';
-import { useWords } from './use-words.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ImportWizard } from '#web/ui/imports/wizard/import-wizard.tsx';
+import { type WizardKind, nameOf } from '#web/ui/imports/wizard/wizard-kind.ts';
+import { MemberBadge } from '#web/ui/status-badge.tsx';
+import { memberFileCounts } from './member-file-counts.ts';
+import { memberFileApi } from './member-file.queries.ts';
+import { type Elsewhere, PlaceFields, useFirstPlace } from './place-fields.tsx';
 
-const PLACES: Readonly<Record<Step, number>> = {
-  start: 0,
-  columns: 1,
-  rows: 2,
-  review: 3,
-  results: 4,
-};
+type MemberFile = Answer<'showMemberFile'>;
+type FileRow = Answer<'memberFileRows'>['data'][number];
 
-/**
- * Adding people by file. The server's file is the state: a reload, another tab and tomorrow find it
- * where it was.
- */
+const NAME = ['first_name', 'last_name'];
+
+/** Where people belong whose row names no wallet, before their file is sent. */
+function Start({ sent }: { readonly sent: (query: object) => ReactNode }): ReactNode {
+  const { t } = useTranslation('member-file');
+  const first = useFirstPlace();
+  const [chosen, setChosen] = useState<Elsewhere | null>(null);
+  const place = chosen ?? first;
+  return (
+    <>
+      <Card title={t('placeTitle')} note={t('placeNote')}>
+        <PlaceFields value={place} onChange={setChosen} />
+      </Card>
+      {sent({ store_id: place.store, department_id: place.department })}
+    </>
+  );
+}
+
+function useColumns(file: MemberFile): ReturnType<NonNullable<Kind['useColumns']>> {
+  const { t } = useTranslation('member-file');
+  const { problemText } = useErrorText();
+  const [place, setPlace] = useState<Elsewhere>({
+    store: file.store_id,
+    department: file.department_id,
+  });
+  return {
+    body: { store_id: place.store, department_id: place.department },
+    draw: (wrong) => (
+      <Card title={t('placeTitle')} note={t('placeNote')}>
+        <PlaceFields
+          value={place}
+          onChange={setPlace}
+          error={wrong.filter((one) => one.path === 'store_id').map(problemText)[0]}
+        />
+      </Card>
+    ),
+  };
+}
+
+/** Where they will be, and whether they are invited at once. */
+function useReview(file: MemberFile): ReturnType<NonNullable<Kind['useReview']>> {
+  const { t } = useTranslation('member-file');
+  const [invite, setInvite] = useState(file.invite);
+  const store = useCurrentSession()?.wallets.find(
+    (wallet) => wallet.store_id === file.store_id,
+  )?.store_name;
+  const byWallet = file.columns.some((column) => column.field === 'wallet');
+  const byFile = store ? t('asFileElse', { store }) : t('asFile');
+  return {
+    confirm: () => call('processFileClients', { body: { job_id: file.file_id, invite } }),
+    facts: [{ term: t('wallet'), value: byWallet ? byFile : (store ?? '—') }],
+    content: (
+      <Card title={t('invitations')}>
+        <Checkbox
+          name="invite"
+          label={t('inviteThem')}
+          hint={t('inviteHint')}
+          checked={invite}
+          onChange={setInvite}
+        />
+      </Card>
+    ),
+  };
+}
+
+type Kind = WizardKind<MemberFile, FileRow>;
+
+/** Adding people by file. */
 export function AddByFile(): ReactNode {
-  const { place } = usePlace();
-  const id = Number.parseInt(place.file ?? '', 10);
-  const found = useQuery({ ...fileQuery(id), enabled: !Number.isNaN(id) });
-  if (Number.isNaN(id))
-    return (
-      <Frame step="start">
-        <StartStep />
-      </Frame>
-    );
-  if (found.data) return <FileSteps file={found.data} />;
-  return (
-    <Frame step="columns">
-      <LoadingStep found={found} />
-    </Frame>
-  );
-}
-
-function FileSteps({ file }: { readonly file: MemberFile }): ReactNode {
-  const { place, go } = usePlace();
-  const step = stepOf(file, place.step);
-  // The address says the step, so that the last corrected row does not turn the page by itself.
-  useEffect(() => {
-    if (place.step !== step) void go({ ...place, step }, true);
-  }, [place, step, go]);
-  return (
-    <Frame key={`${file.file_id} ${step}`} step={step} file={file}>
-      {step === 'columns' && <ColumnsStep file={file} />}
-      {step === 'rows' && <RowsStep file={file} />}
-      {step === 'review' && <ReviewStep file={file} />}
-      {step === 'results' && <ResultsStep file={file} />}
-    </Frame>
-  );
-}
-
-function Frame({
-  step,
-  file,
-  children,
-}: {
-  readonly step: Step;
-  readonly file?: MemberFile;
-  readonly children: ReactNode;
-}): ReactNode {
   const { t } = useTranslation('member-file');
-  const { go } = usePlace();
-  const { n } = useWords();
-  const keep = useKeepFile();
-  const waits = file?.state === 'mapping' || file?.state === 'awaiting_confirmation';
-  const over =
-    file !== undefined &&
-    !waits &&
-    file.state !== 'processing' &&
-    file.state !== 'failed' &&
-    step === 'results';
-  const cancel = async (draft: MemberFile) =>
-    keep(await call('cancelMemberFile', { params: { member_file: draft.file_id } }));
-  const leave = () => void go({ file: undefined, step: undefined });
-  return (
-    <WizardFrame
-      catalog="member-file"
-      title={useTitle(step, file)}
-      above={file?.file_name}
-      steps={[t('stepStart'), t('stepColumns'), t('stepRows'), t('stepReview'), t('stepResults')]}
-      now={over ? 5 : PLACES[step]}
-      draft={waits ? { rows: n(file.rows), cancel: () => cancel(file), leave } : undefined}
-    >
-      {children}
-    </WizardFrame>
-  );
-}
-
-function useTitle(step: Step, file: MemberFile | undefined): string {
-  const { t } = useTranslation('member-file');
-  const { n } = useWords();
-  if (!file || step === 'start') return t('title');
-  if (step === 'columns') return file.state === 'failed' ? t('titleBroken') : t('titleColumns');
-  if (step === 'rows')
-    return file.with_errors > 0 ? t('titleRows', n(file.with_errors)) : t('titleRowsReady');
-  if (step === 'review') return t('titleReview');
-  if (file.state === 'processing') return t('titleProcessing');
-  if (file.state === 'cancelled') return t('titleCancelled');
-  return file.state === 'complete_with_errors'
-    ? t('titlePartly', n(file.created))
-    : t('titleDone', n(file.created));
+  const kind: Kind = {
+    api: memberFileApi,
+    catalog: 'member-file',
+    part: 'client_file',
+    counts: memberFileCounts,
+    isApplied: (row) => row.fate === 'created',
+    applied: 'created',
+    name: NAME,
+    reach: ['mobile_number', 'email'],
+    fieldCatalog: 'members',
+    secret: {
+      field: 'identity_number',
+      hint: (row) => (row.identity_given ? t('identityKept') : undefined),
+    },
+    offer: { field: 'mobile_number', code: 'mobile_country_code' },
+    Start,
+    useColumns,
+    useReview,
+    doneNote: (file) => (file.invite ? t('allInvited') : t('noneInvited')),
+    appliedName: (row) => (
+      <Link
+        to="/account-management/view-customer/$customerId"
+        params={{ customerId: String(row.customer_id) }}
+      >
+        {nameOf({ name: NAME }, row)}
+      </Link>
+    ),
+    appliedColumns: [
+      {
+        key: 'status',
+        title: t('status'),
+        card: 'status',
+        cell: (row) => row.status !== null && <MemberBadge status={row.status} />,
+      },
+    ],
+    onward: '/account-management/view-customers',
+  };
+  return <ImportWizard kind={kind} />;
 }

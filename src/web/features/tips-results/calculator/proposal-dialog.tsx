@@ -18,17 +18,13 @@ import { useChange } from './edit/use-change.ts';
 const proposalOf = (id: number) =>
   queryOptions({ ...queryOf('tipProposal', { params: { result_id: id } }), staleTime: 0 });
 
+type Props = { readonly result: TipResult; readonly onClose: () => void };
+
 /**
  * What newer data would change of a result that somebody has edited or shared: taken, or left for
  * good.
  */
-export function ProposalDialog({
-  result,
-  onClose,
-}: {
-  readonly result: TipResult;
-  readonly onClose: () => void;
-}): ReactNode {
+export function ProposalDialog({ result, onClose }: Props): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const { textOf } = useErrorText();
   const found = useQuery(proposalOf(result.id));

@@ -23,17 +23,13 @@ const share = ({ tip_type, id }: TipResult, send: boolean): Promise<Shared> => {
     : call('shareTipShare', { params: { id }, query });
 };
 
+type Props = { readonly result: TipResult; readonly onClose: () => void };
+
 /**
  * The address of the page that the staff reads without signing in; copied, or mailed to the
  * manager.
  */
-export function ShareDialog({
-  result,
-  onClose,
-}: {
-  readonly result: TipResult;
-  readonly onClose: () => void;
-}): ReactNode {
+export function ShareDialog({ result, onClose }: Props): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const client = useQueryClient();
   const sending = useSubmit();

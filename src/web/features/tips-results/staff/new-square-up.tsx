@@ -29,14 +29,10 @@ const EMPTY = {
   date: '',
 };
 
+type Props = { readonly wallet: number; readonly onClose: () => void };
+
 /** Something that is owed to a person, or to be recovered from them, out of their next results. */
-export function NewSquareUp({
-  wallet,
-  onClose,
-}: {
-  readonly wallet: number;
-  readonly onClose: () => void;
-}): ReactNode {
+export function NewSquareUp({ wallet, onClose }: Props): ReactNode {
   const { t } = useTranslation(['tips-settings', 'common']);
   const cache = useQueryClient();
   const staff = useQuery(tipEmployees(wallet));

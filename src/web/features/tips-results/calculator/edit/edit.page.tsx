@@ -7,7 +7,8 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
-import { HOME } from '#web/ui/tips/tabs.ts';
+import { AccessGate } from '#web/ui/tips/access-gate.tsx';
+import { HOME, historyOf } from '#web/ui/tips/tabs.ts';
 import { BlockedReasons } from '#web/ui/tips/blocked.tsx';
 import { useMayEnter } from '#web/ui/tips/may.ts';
 import { ResultBadge } from '#web/ui/tips/result-state.tsx';
@@ -57,7 +58,9 @@ function Edit({ type }: { readonly type: TipType }): ReactNode {
         })}
         beside={<ResultBadge row={result} />}
       />
-      <Parts result={result} />
+      <AccessGate walletId={result.wallet_id} history={historyOf(type)}>
+        <Parts result={result} />
+      </AccessGate>
     </Page>
   );
 }

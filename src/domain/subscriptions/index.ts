@@ -1,0 +1,10 @@
+export { ACCESSES, type Access, type Stop, type Use, blockersOfUse, stopFor } from './access.ts';
+export { countdown } from './countdown.ts';
+export { invoice } from './invoice.ts';
+export { life } from './life.ts';
+export { periodEdges } from './periods.ts';
+export { promo } from './promo.ts';
+export { retries } from './retries.ts';
+export { switchNow } from './switch-now.ts';
+export { taxesOf } from './taxes.ts';
+export { trialEnd } from './trial-end.ts';

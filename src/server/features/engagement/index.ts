@@ -1,0 +1,2 @@
+export { servePopUps } from './pop-ups/pop-ups.routes.ts';
+export { serveSurveys } from './surveys/surveys.routes.ts';

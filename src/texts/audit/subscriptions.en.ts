@@ -1,0 +1,28 @@
+/** What the audit log says of subscriptions. */
+const texts = {
+  'action.subscriptions.create': 'Subscribed a wallet',
+  'action.subscriptions.lapse': 'Gave up an unpaid subscription attempt',
+  'action.subscriptions.returned': 'Reversed a subscription payment that the bank returned',
+  'action.subscriptions.state': 'Changed the state of a subscription',
+  'action.subscriptions.cancel': 'Canceled a subscription',
+  'action.subscriptions.keep': 'Took back a cancellation',
+  'action.subscriptions.change_price': 'Changed the plan of a subscription',
+  'action.subscriptions.pay': 'Paid an invoice',
+  'action.subscriptions.send_invoice': 'Sent a receipt again',
+  'action.subscriptions.accept_terms': 'Accepted the subscription terms',
+  'action.subscriptions.dismiss_renewal': 'Dismissed a renewal alert',
+  'action.subscriptions.dismiss_prompt': 'Dismissed the upgrade prompt',
+  'action.subscriptions.method_begin': 'Began to add a payment method',
+  'action.subscriptions.method_add': 'Added a payment method',
+  'action.subscriptions.method_remove': 'Deleted a payment method',
+  'action.subscriptions.choose_method': 'Chose the payment method of a subscription',
+  'action.subscriptions.choose_default': 'Chose the default payment method',
+  'action.subscriptions.edit_customer': 'Edited the billing details',
+  'action.subscriptions.change_email': 'Changed the invoice email',
+  'action.subscriptions.promo_code': 'Created a promo code',
+  'action.subscriptions.promo_code_end': 'Ended a promo code',
+  'action.subscriptions.tax_rate': 'Entered a tax rate',
+  'action.subscriptions.extend_trial': 'Changed the end of a trial',
+  'action.subscriptions.change_billing': 'Changed how a client is billed',
+};
+export default texts;

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#web/ui/card.tsx';
+import { Facts, type Fact } from '#web/ui/facts.tsx';
+import { Money } from '#web/ui/values.tsx';
+import { SubscriptionActions } from './subscription-actions.tsx';
+import { SubscriptionNotes } from './subscription-notes.tsx';
+import type { PaymentMethod, Subscription } from './subscriptions.queries.ts';
+import { MethodName, SubscriptionBadge, WalletDay, usePlanWords } from './words.tsx';
+import styles from './subscriptions.module.css';
+
+type Props = {
+  readonly subscription: Subscription;
+  readonly methods: readonly PaymentMethod[];
+};
+
+/** One wallet's subscription: what it costs, when it is charged, and what to do about it. */
+export function SubscriptionCard({ subscription, methods }: Props): ReactNode {
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{subscription.wallet_name}</h2>
+        <SubscriptionBadge status={subscription.status} />
+      </div>
+      <SubscriptionNotes subscription={subscription} />
+      <SubscriptionFacts subscription={subscription} methods={methods} />
+      <SubscriptionActions subscription={subscription} />
+    </Card>
+  );
+}
+
+function SubscriptionFacts({ subscription, methods }: Props): ReactNode {
+  const { t } = useTranslation('billing');
+  const planWords = usePlanWords();
+  const { wallet_id: wallet, amount, next_charge: next, promo, currency } = subscription;
+  const own = methods.find(({ id }) => id === subscription.payment_method_id);
+  // Without one of its own the default of the company pays.
+  const method = own ?? methods.find(({ is_default: byDefault }) => byDefault);
+  const ended = subscription.status === 'cancelled';
+  const day = (at: string | null, term: string): Fact[] =>
+    at === null ? [] : [{ term, value: <WalletDay at={at} wallet={wallet} /> }];
+  const facts: Fact[] = [
+    { term: t('plan'), value: planWords(subscription) },
+    {
+      term: t('price'),
+      value: (
+        <>
+          <Money value={amount} /> <bdi className="muted">{`${currency}, ${t('plusTax')}`}</bdi>
+        </>
+      ),
+    },
+    ...(ended ? day(subscription.cancelled_at, t('endedTerm')) : []),
+    ...(subscription.status === 'trialing' ? day(subscription.trial_end, t('trialTerm')) : []),
+    ...(!ended && next !== null
+      ? [
+          {
+            term: t('nextChargeTerm'),
+            value: (
+              <>
+                <Money value={next.total} />{' '}
+                <span className="muted">
+                  <WalletDay at={next.at} wallet={wallet} />
+                </span>
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(ended ? [] : day(subscription.contract_ends_at, t('contractEnds'))),
+    ...(ended
+      ? []
+      : [
+          {
+            term: t('methodTerm'),
+            value: method ? (
+              <>
+                <MethodName method={method} />{' '}
+                {own === undefined && <span className="muted">{t('byDefault')}</span>}
+              </>
+            ) : (
+              t('noMethod')
+            ),
+          },
+        ]),
+    ...(promo === null
+      ? []
+      : [
+          {
+            term: t('promoTerm'),
+            value: t('promoLeft', { code: promo.code, count: promo.charges_left }),
+          },
+        ]),
+  ];
+  return <Facts facts={facts} />;
+}

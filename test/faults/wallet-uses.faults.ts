@@ -1,0 +1,118 @@
+import { plantedFaults } from './planted-fault.ts';
+
+const FEATURES = 'src/server/features/';
+const USES = 'src/server/platform/http/wallet-uses.ts';
+const FUNDS = [`${FEATURES}funds/stopped-wallets.test.ts`];
+const LAW = ['test/laws/wallet-uses.laws.test.ts'];
+
+/** What the subscription of a wallet stops. */
+export default plantedFaults('wallet-uses', [
+  {
+    id: 'stopped-wallet-moves-money',
+    breaks: 'what moves money goes on although the subscription has stopped it',
+    file: 'src/server/platform/http/once.ts',
+    find: 'const stop = await stopping; if (stop) return stop;',
+    replace: 'await stopping;',
+    seenBy: FUNDS,
+    named: 'loads no card',
+  },
+  {
+    id: 'answered-key-is-stopped',
+    breaks: 'a repetition of a load that went through is refused once the wallet is blocked',
+    file: 'src/server/platform/http/once.ts',
+    find: 'if (!claim.ok) return claim;',
+    replace: 'if (!claim.ok) return claim; const first = await stopping; if (first) return first;',
+    seenBy: FUNDS,
+    named: 'answered again',
+  },
+  {
+    id: 'stopped-wallet-works-on-tips',
+    breaks: 'tips are worked on at a wallet without a subscription',
+    file: 'src/server/platform/http/pipeline.ts',
+    find: 'const stop = await stopped(); if (stop) return stop;',
+    replace: 'await stopped();',
+    seenBy: LAW,
+    named: 'is refused',
+  },
+  {
+    id: 'unseen-wallet-says-its-state',
+    breaks: 'a manager learns the name and state of a wallet that is not theirs',
+    file: USES,
+    find: `.filter(({ id }) => actor.wallets === 'all' || actor.wallets.includes(id))`,
+    replace: '',
+    seenBy: FUNDS,
+    named: 'learns nothing',
+  },
+  {
+    id: 'adjustment-out-is-stopped',
+    breaks: 'money cannot be taken out of a wallet that takes no new funds',
+    file: USES,
+    find: `(typeof value === 'bigint' && value > 0n)`,
+    replace: `typeof value === 'bigint'`,
+    seenBy: [`${FEATURES}funds/adjust-wallet.test.ts`],
+    named: 'takes no new funds',
+  },
+  {
+    id: 'other-batches-of-a-table-unasked',
+    breaks: 'a table is sent although the wallet of one of its batches is blocked',
+    file: `${FEATURES}funds/bulk/job-wallets.repo.ts`,
+    find: 'o.group_id = j.group_id',
+    replace: 'o.id = j.id',
+    seenBy: FUNDS,
+    named: 'other batches',
+  },
+  {
+    id: 'unloads-are-stopped',
+    breaks: 'money cannot come back to a blocked wallet by a batch',
+    file: `${FEATURES}funds/bulk/job-wallets.repo.ts`,
+    find: `= ANY ($ids::int[]) AND kind = 'load'`,
+    replace: '= ANY ($ids::int[])',
+    seenBy: FUNDS,
+    named: 'takes it back',
+  },
+  {
+    id: 'review-hides-what-is-stopped',
+    breaks: 'a review of a load does not say that the wallet is restricted',
+    file: `${FEATURES}funds/price-review.ts`,
+    find: `params: {} }] : []), ...stops,`,
+    replace: `params: {} }] : []),`,
+    seenBy: FUNDS,
+    named: 'before anything is sent',
+  },
+  {
+    id: 'schedule-debits-for-a-stopped-wallet',
+    breaks: 'a schedule debits the bank account for a wallet that takes no new funds',
+    file: `${FEATURES}bank/schedules/run-schedules.ts`,
+    find: `stopFor(row.access, 'wallet_in') === null`,
+    replace: 'row.id > 0',
+    seenBy: [`${FEATURES}bank/stopped-funding.test.ts`],
+    named: 'skips the runs',
+  },
+  {
+    id: 'skipped-debit-unsaid',
+    breaks: 'nobody finds out why a schedule has not debited',
+    file: `${FEATURES}bank/schedules/run-schedules.ts`,
+    find: 'if (stopped.length > 0) auditMany(',
+    replace: 'if (stopped.length > 1_000) auditMany(',
+    seenBy: [`${FEATURES}bank/stopped-funding.test.ts`],
+    named: 'skips the runs',
+  },
+  {
+    id: 'load-time-of-a-stopped-wallet',
+    breaks: 'automatic runs go on for a wallet whose subscription has ended',
+    file: `${FEATURES}tips-data/loading/automatic-runs.ts`,
+    find: `access ? stopFor(access, 'tips_work') : null`,
+    replace: `access ? stopFor(access, 'free') : null`,
+    seenBy: [`${FEATURES}tips-data/loading/stopped-runs.test.ts`],
+    named: 'skipped once each',
+  },
+  {
+    id: 'access-changes-unsaid',
+    breaks: 'the audit does not say when a wallet was restricted',
+    file: `${FEATURES}wallets/set-access.ts`,
+    find: `await audit(context, {`,
+    replace: `void ((..._: unknown[]) => undefined)(context, {`,
+    seenBy: FUNDS,
+    named: 'leaves an audit line',
+  },
+]);
