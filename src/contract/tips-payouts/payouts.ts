@@ -95,6 +95,14 @@ const week = z.object({
 });
 
 const pays = { ...tips, method: 'POST', caller: 'tips_pay', moves: true, errors: [] } as const;
+const paysHeld = {
+  ...pays,
+  errors: ['result_not_paid', 'nobody_payable', 'insufficient_wallet', 'wallet_blocked'],
+  extension: true,
+  uses: { use: 'tips_pay', wallet: 'params.id' },
+  summary: 'Pays those who were held or declined and whose card works now',
+  output: tipResult,
+} as const;
 /** The version that the person saw: another one by now is told, not paid. */
 const payInput = z.object({
   manual: flag,
@@ -197,26 +205,8 @@ export const tipPayouts = defineOperations({
     query: payInput,
     output: tipResult,
   },
-  payHeldPool: {
-    ...pays,
-    ...pool,
-    errors: ['result_not_paid', 'nobody_payable', 'insufficient_wallet', 'wallet_blocked'],
-    extension: true,
-    path: '/tippool/tip-pool/{id}/pay-held',
-    uses: { use: 'tips_pay', wallet: 'params.id' },
-    summary: 'Pays those who were held or declined and whose card works now',
-    output: tipResult,
-  },
-  payHeldShare: {
-    ...pays,
-    ...share,
-    errors: ['result_not_paid', 'nobody_payable', 'insufficient_wallet', 'wallet_blocked'],
-    extension: true,
-    path: '/tippool/tip-share/{id}/pay-held',
-    uses: { use: 'tips_pay', wallet: 'params.id' },
-    summary: 'Pays those who were held or declined and whose card works now',
-    output: tipResult,
-  },
+  payHeldPool: { ...paysHeld, ...pool, path: '/tippool/tip-pool/{id}/pay-held' },
+  payHeldShare: { ...paysHeld, ...share, path: '/tippool/tip-share/{id}/pay-held' },
   setProcess: {
     ...tips,
     method: 'POST',

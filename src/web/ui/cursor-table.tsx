@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useListSearch } from '#web/lib/use-list-search.ts';
 import { CursorPager } from './cursor-pager.tsx';
 import { ListTable } from './list-table.tsx';
 
@@ -6,20 +7,17 @@ type Paged<R> = {
   readonly data: readonly R[];
   readonly meta: { readonly total: number | null; readonly cursor: string | null };
 };
-type Props<R, P extends Paged<R>> = Omit<ComponentProps<typeof ListTable<R, P>>, 'pager'> &
-  Pick<ComponentProps<typeof CursorPager>, 'place' | 'perPage' | 'onChange'>;
+type Props<R, P extends Paged<R>> = Omit<ComponentProps<typeof ListTable<R, P>>, 'pager'>;
 
 /** A list that goes on by the server's cursor, with its pager; its place is kept in the address. */
-export const CursorTable = <R, P extends Paged<R>>({
-  place,
-  perPage,
-  onChange,
-  ...table
-}: Props<R, P>): ReactNode => (
-  <ListTable
-    {...table}
-    pager={(found) => (
-      <CursorPager list={found} place={place} perPage={perPage} onChange={onChange} />
-    )}
-  />
-);
+export function CursorTable<R, P extends Paged<R>>(props: Props<R, P>): ReactNode {
+  const { search, change, perPage } = useListSearch();
+  return (
+    <ListTable
+      {...props}
+      pager={(found) => (
+        <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
+      )}
+    />
+  );
+}

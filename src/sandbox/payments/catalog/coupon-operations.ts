@@ -3,35 +3,25 @@ import { textOr } from '../protocol/address.ts';
 import { mergeMetadata } from '../protocol/merge-metadata.ts';
 import { operation } from '../protocol/operation.ts';
 import { PAGE, listPage } from '../protocol/paging.ts';
-import {
-  decimal,
-  idText,
-  integer,
-  isInRange,
-  metadata,
-  object,
-  oneOf,
-  text,
-  timeRange,
-} from '../protocol/parameters.ts';
+import * as param from '../protocol/parameters.ts';
 import { invalidRequest, notFound } from '../protocol/protocol-error.ts';
 import type { Coupon } from '../records/catalog-records.ts';
 import type { World } from '../store/world.ts';
 import { presentCoupon } from './present-catalog.ts';
 
 const MAKING = {
-  id: idText(),
-  name: text(),
-  percent_off: decimal(),
-  amount_off: integer(),
-  currency: idText(),
-  duration: oneOf('forever', 'once', 'repeating'),
-  duration_in_months: integer(),
-  max_redemptions: integer(),
-  redeem_by: integer(),
-  metadata: metadata(),
+  id: param.idText(),
+  name: param.text(),
+  percent_off: param.decimal(),
+  amount_off: param.integer(),
+  currency: param.idText(),
+  duration: param.oneOf('forever', 'once', 'repeating'),
+  duration_in_months: param.integer(),
+  max_redemptions: param.integer(),
+  redeem_by: param.integer(),
+  metadata: param.metadata(),
 };
-const making = object(MAKING);
+const making = param.object(MAKING);
 type Making = ReturnType<typeof making.read>;
 
 const find = ({ store }: World, id = ''): Coupon => {
@@ -95,7 +85,7 @@ export const couponOperations = [
   operation({
     method: 'POST',
     path: '/v1/coupons/:id',
-    parameters: { name: text(), metadata: metadata() },
+    parameters: { name: param.text(), metadata: param.metadata() },
     run(world, input, { id }) {
       const before = find(world, id);
       const after = world.store.coupons.put({
@@ -117,11 +107,11 @@ export const couponOperations = [
   operation({
     method: 'GET',
     path: '/v1/coupons',
-    parameters: { ...PAGE, created: timeRange() },
+    parameters: { ...PAGE, created: param.timeRange() },
     run: (world, { created, ...page }) =>
       listPage(world.store.coupons, page, {
         url: '/v1/coupons',
-        matches: (coupon) => !coupon.deleted && isInRange(coupon.created, created),
+        matches: (coupon) => !coupon.deleted && param.isInRange(coupon.created, created),
         present: (coupon) => presentCoupon(coupon, world.now(null)),
       }),
   }),

@@ -3,31 +3,14 @@ import { textOr } from '../protocol/address.ts';
 import { mergeMetadata } from '../protocol/merge-metadata.ts';
 import { operation } from '../protocol/operation.ts';
 import { PAGE, listPage } from '../protocol/paging.ts';
-import {
-  decimal,
-  flag,
-  idText,
-  integer,
-  isInRange,
-  listOf,
-  metadata,
-  object,
-  oneOf,
-  required,
-  text,
-  timeRange,
-} from '../protocol/parameters.ts';
-import { invalidRequest, notFound } from '../protocol/protocol-error.ts';
+import * as param from '../protocol/parameters.ts';
+import { invalidRequest, notFound, recordCalled } from '../protocol/protocol-error.ts';
 import type { Price } from '../records/catalog-records.ts';
 import type { World } from '../store/world.ts';
 import { presentPrice } from './present-catalog.ts';
 import { createProduct } from './product-operations.ts';
 
-const find = ({ store }: World, id = ''): Price => {
-  const found = store.prices.get(id);
-  if (!found) throw notFound('price', id);
-  return found;
-};
+const find = ({ store }: World, id?: string): Price => recordCalled(store.prices, 'price', id);
 
 /** Whole cents, given as such or with a point behind which stands nothing. */
 export function wholeCents(amount: number | undefined, written: string | undefined): number {
@@ -48,22 +31,26 @@ const currencyOf = (currency: string): string => {
 };
 
 const MAKING = {
-  currency: required(idText()),
-  active: flag(),
-  lookup_key: text(),
-  metadata: metadata(),
-  nickname: text(),
-  product: idText(),
-  product_data: object({ id: idText(), name: required(idText()), metadata: metadata() }),
-  recurring: object({
-    interval: required(oneOf('day', 'week', 'month', 'year')),
-    interval_count: integer(),
+  currency: param.required(param.idText()),
+  active: param.flag(),
+  lookup_key: param.text(),
+  metadata: param.metadata(),
+  nickname: param.text(),
+  product: param.idText(),
+  product_data: param.object({
+    id: param.idText(),
+    name: param.required(param.idText()),
+    metadata: param.metadata(),
   }),
-  tax_behavior: oneOf('exclusive', 'unspecified'),
-  unit_amount: integer(),
-  unit_amount_decimal: decimal(),
+  recurring: param.object({
+    interval: param.required(param.oneOf('day', 'week', 'month', 'year')),
+    interval_count: param.integer(),
+  }),
+  tax_behavior: param.oneOf('exclusive', 'unspecified'),
+  unit_amount: param.integer(),
+  unit_amount_decimal: param.decimal(),
 };
-const making = object(MAKING);
+const making = param.object(MAKING);
 
 function createPrice(world: World, input: ReturnType<typeof making.read>): Price {
   if ((input.product === undefined) === (input.product_data === undefined))
@@ -106,7 +93,12 @@ export const priceOperations = [
   operation({
     method: 'POST',
     path: '/v1/prices/:id',
-    parameters: { active: flag(), lookup_key: text(), metadata: metadata(), nickname: text() },
+    parameters: {
+      active: param.flag(),
+      lookup_key: param.text(),
+      metadata: param.metadata(),
+      nickname: param.text(),
+    },
     run(world, input, { id }) {
       const before = find(world, id);
       const after = world.store.prices.put({
@@ -135,12 +127,12 @@ export const priceOperations = [
     path: '/v1/prices',
     parameters: {
       ...PAGE,
-      active: flag(),
-      created: timeRange(),
-      currency: text(),
-      lookup_keys: listOf(idText()),
-      product: idText(),
-      type: oneOf('one_time', 'recurring'),
+      active: param.flag(),
+      created: param.timeRange(),
+      currency: param.text(),
+      lookup_keys: param.listOf(param.idText()),
+      product: param.idText(),
+      type: param.oneOf('one_time', 'recurring'),
     },
     run({ store }, { active, created, currency, lookup_keys: keys, product, type, ...page }) {
       return listPage(store.prices, page, {
@@ -151,7 +143,7 @@ export const priceOperations = [
           (currency === undefined || price.currency === currency) &&
           (keys === undefined || keys.some((key) => key === price.lookup_key)) &&
           (type === undefined || (price.recurring === null) === (type === 'one_time')) &&
-          isInRange(price.created, created),
+          param.isInRange(price.created, created),
         present: presentPrice,
       });
     },

@@ -3,26 +3,14 @@ import { textOr } from '../protocol/address.ts';
 import { mergeMetadata } from '../protocol/merge-metadata.ts';
 import { operation } from '../protocol/operation.ts';
 import { PAGE, listPage } from '../protocol/paging.ts';
-import {
-  flag,
-  idText,
-  isInRange,
-  listOf,
-  metadata,
-  required,
-  text,
-  timeRange,
-} from '../protocol/parameters.ts';
-import { invalidRequest, notFound } from '../protocol/protocol-error.ts';
+import * as param from '../protocol/parameters.ts';
+import { invalidRequest, recordCalled } from '../protocol/protocol-error.ts';
 import type { Product } from '../records/catalog-records.ts';
 import type { World } from '../store/world.ts';
 import { presentProduct } from './present-catalog.ts';
 
-const find = ({ store }: World, id = ''): Product => {
-  const found = store.products.get(id);
-  if (!found) throw notFound('product', id);
-  return found;
-};
+const find = ({ store }: World, id?: string): Product =>
+  recordCalled(store.products, 'product', id);
 
 /** Makes a product, under an id of the caller's own where there is one. */
 export function createProduct(
@@ -59,18 +47,23 @@ export const productOperations = [
     method: 'POST',
     path: '/v1/products',
     parameters: {
-      id: idText(),
-      name: required(idText()),
-      active: flag(),
-      description: text(),
-      metadata: metadata(),
+      id: param.idText(),
+      name: param.required(param.idText()),
+      active: param.flag(),
+      description: param.text(),
+      metadata: param.metadata(),
     },
     run: (world, input) => presentProduct(createProduct(world, input)),
   }),
   operation({
     method: 'POST',
     path: '/v1/products/:id',
-    parameters: { name: idText(), active: flag(), description: text(), metadata: metadata() },
+    parameters: {
+      name: param.idText(),
+      active: param.flag(),
+      description: param.text(),
+      metadata: param.metadata(),
+    },
     run(world, input, { id }) {
       const before = find(world, id);
       const after = world.store.products.put({
@@ -98,14 +91,19 @@ export const productOperations = [
   operation({
     method: 'GET',
     path: '/v1/products',
-    parameters: { ...PAGE, active: flag(), created: timeRange(), ids: listOf(idText()) },
+    parameters: {
+      ...PAGE,
+      active: param.flag(),
+      created: param.timeRange(),
+      ids: param.listOf(param.idText()),
+    },
     run: ({ store }, { active, created, ids, ...page }) =>
       listPage(store.products, page, {
         url: '/v1/products',
         matches: (product) =>
           (active === undefined || product.active === active) &&
           (ids === undefined || ids.includes(product.id)) &&
-          isInRange(product.created, created),
+          param.isInRange(product.created, created),
         present: presentProduct,
       }),
   }),

@@ -3,34 +3,22 @@ import { textOr } from '../protocol/address.ts';
 import { mergeMetadata } from '../protocol/merge-metadata.ts';
 import { operation } from '../protocol/operation.ts';
 import { PAGE, listPage } from '../protocol/paging.ts';
-import {
-  decimal,
-  flag,
-  idText,
-  isInRange,
-  metadata,
-  required,
-  text,
-  timeRange,
-} from '../protocol/parameters.ts';
-import { invalidRequest, notFound } from '../protocol/protocol-error.ts';
+import * as param from '../protocol/parameters.ts';
+import { invalidRequest, recordCalled } from '../protocol/protocol-error.ts';
 import type { TaxRate } from '../records/catalog-records.ts';
 import type { World } from '../store/world.ts';
 import { presentTaxRate } from './present-catalog.ts';
 
-const find = ({ store }: World, id = ''): TaxRate => {
-  const found = store.taxRates.get(id);
-  if (!found) throw notFound('tax rate', id);
-  return found;
-};
+const find = ({ store }: World, id?: string): TaxRate =>
+  recordCalled(store.taxRates, 'tax rate', id);
 
 const NAMES = {
-  country: text(),
-  state: text(),
-  jurisdiction: text(),
-  description: text(),
-  tax_type: text(),
-  metadata: metadata(),
+  country: param.text(),
+  state: param.text(),
+  jurisdiction: param.text(),
+  description: param.text(),
+  tax_type: param.text(),
+  metadata: param.metadata(),
 };
 
 /** At most four places behind the point, between 0 and 100. */
@@ -48,10 +36,10 @@ export const taxRateOperations = [
     path: '/v1/tax_rates',
     parameters: {
       ...NAMES,
-      display_name: required(idText()),
-      inclusive: required(flag()),
-      percentage: required(decimal()),
-      active: flag(),
+      display_name: param.required(param.idText()),
+      inclusive: param.required(param.flag()),
+      percentage: param.required(param.decimal()),
+      active: param.flag(),
     },
     run(world, input) {
       if (input.inclusive)
@@ -81,7 +69,7 @@ export const taxRateOperations = [
   operation({
     method: 'POST',
     path: '/v1/tax_rates/:id',
-    parameters: { ...NAMES, active: flag(), display_name: idText() },
+    parameters: { ...NAMES, active: param.flag(), display_name: param.idText() },
     run(world, input, { id }) {
       const before = find(world, id);
       const after = world.store.taxRates.put({
@@ -112,14 +100,19 @@ export const taxRateOperations = [
   operation({
     method: 'GET',
     path: '/v1/tax_rates',
-    parameters: { ...PAGE, active: flag(), created: timeRange(), inclusive: flag() },
+    parameters: {
+      ...PAGE,
+      active: param.flag(),
+      created: param.timeRange(),
+      inclusive: param.flag(),
+    },
     run: ({ store }, { active, created, inclusive, ...page }) =>
       listPage(store.taxRates, page, {
         url: '/v1/tax_rates',
         matches: (rate) =>
           (active === undefined || rate.active === active) &&
           inclusive !== true &&
-          isInRange(rate.created, created),
+          param.isInRange(rate.created, created),
         present: presentTaxRate,
       }),
   }),

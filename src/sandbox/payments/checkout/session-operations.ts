@@ -2,16 +2,7 @@ import { wholeCents } from '../catalog/price-operations.ts';
 import { emit } from '../events/emit.ts';
 import { presentCharge } from '../payments/present-payment.ts';
 import { operation } from '../protocol/operation.ts';
-import {
-  decimal,
-  idText,
-  integer,
-  listOf,
-  object,
-  oneOf,
-  required,
-  text,
-} from '../protocol/parameters.ts';
+import * as param from '../protocol/parameters.ts';
 import { invalidRequest, notFound } from '../protocol/protocol-error.ts';
 import type { CheckoutSession, Refund } from '../records/checkout-records.ts';
 import type { World } from '../store/world.ts';
@@ -53,27 +44,27 @@ const presentRefund = (refund: Refund): object => ({
   status: refund.status,
 });
 
-const LINE = object({
-  quantity: required(integer()),
-  price_data: required(
-    object({
-      currency: required(idText()),
-      unit_amount: integer(),
-      unit_amount_decimal: decimal(),
-      product_data: required(object({ name: required(idText()) })),
+const LINE = param.object({
+  quantity: param.required(param.integer()),
+  price_data: param.required(
+    param.object({
+      currency: param.required(param.idText()),
+      unit_amount: param.integer(),
+      unit_amount_decimal: param.decimal(),
+      product_data: param.required(param.object({ name: param.required(param.idText()) })),
     }),
   ),
 });
 const MAKING = {
-  mode: required(oneOf('payment')),
-  line_items: required(listOf(LINE)),
-  success_url: required(idText()),
-  cancel_url: text(),
-  client_reference_id: text(),
-  customer_email: text(),
-  locale: oneOf('auto', 'en', 'es', 'fr', 'fr-CA'),
+  mode: param.required(param.oneOf('payment')),
+  line_items: param.required(param.listOf(LINE)),
+  success_url: param.required(param.idText()),
+  cancel_url: param.text(),
+  client_reference_id: param.text(),
+  customer_email: param.text(),
+  locale: param.oneOf('auto', 'en', 'es', 'fr', 'fr-CA'),
 };
-const making = object(MAKING);
+const making = param.object(MAKING);
 
 function openSession(world: World, input: ReturnType<typeof making.read>): CheckoutSession {
   const [line, ...more] = input.line_items;
@@ -170,7 +161,7 @@ export const checkoutOperations = (url: () => string) => [
   operation({
     method: 'POST',
     path: '/v1/refunds',
-    parameters: { payment_intent: required(idText()) },
+    parameters: { payment_intent: param.required(param.idText()) },
     run: (world, { payment_intent: intent }) => presentRefund(refundWhole(world, intent)),
   }),
 ];

@@ -3,7 +3,7 @@ import { emit } from '../events/emit.ts';
 import { operation } from '../protocol/operation.ts';
 import { PAGE, listPage } from '../protocol/paging.ts';
 import { integer, required, text } from '../protocol/parameters.ts';
-import { invalidRequest, notFound } from '../protocol/protocol-error.ts';
+import { invalidRequest, recordCalled } from '../protocol/protocol-error.ts';
 import type { TestClock } from '../records/customer-records.ts';
 import { endSubscription } from '../subscriptions/subscription-life.ts';
 import type { World } from '../store/world.ts';
@@ -12,11 +12,8 @@ import { farthest } from './strict.ts';
 
 const PATH = '/v1/test_helpers/test_clocks';
 
-const find = ({ store }: World, id = ''): TestClock => {
-  const found = store.testClocks.get(id);
-  if (!found) throw notFound('test clock', id);
-  return found;
-};
+const find = ({ store }: World, id?: string): TestClock =>
+  recordCalled(store.testClocks, 'test clock', id);
 
 /** With a clock goes everything that lived by it. */
 function deleteClock(world: World, { id }: TestClock): object {

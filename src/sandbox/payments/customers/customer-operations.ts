@@ -3,18 +3,7 @@ import { address, textOr, toAddress } from '../protocol/address.ts';
 import { mergeMetadata } from '../protocol/merge-metadata.ts';
 import { operation } from '../protocol/operation.ts';
 import { PAGE, listPage } from '../protocol/paging.ts';
-import {
-  idText,
-  integer,
-  isInRange,
-  listOf,
-  metadata,
-  object,
-  oneOf,
-  required,
-  text,
-  timeRange,
-} from '../protocol/parameters.ts';
+import * as param from '../protocol/parameters.ts';
 import { invalidRequest, notFound } from '../protocol/protocol-error.ts';
 import type { Customer } from '../records/customer-records.ts';
 import type { World } from '../store/world.ts';
@@ -24,19 +13,19 @@ import { presentCustomer, presentDeletedCustomer } from './present-customer.ts';
 import { addTaxId } from './tax-id-operations.ts';
 
 const DETAILS = {
-  name: text(),
-  email: text(),
-  phone: text(),
-  description: text(),
+  name: param.text(),
+  email: param.text(),
+  phone: param.text(),
+  description: param.text(),
   address: address(),
-  metadata: metadata(),
-  balance: integer(),
-  invoice_prefix: text(),
-  invoice_settings: object({ default_payment_method: text() }),
-  preferred_locales: listOf(text()),
-  tax_exempt: oneOf('none', 'exempt', 'reverse'),
+  metadata: param.metadata(),
+  balance: param.integer(),
+  invoice_prefix: param.text(),
+  invoice_settings: param.object({ default_payment_method: param.text() }),
+  preferred_locales: param.listOf(param.text()),
+  tax_exempt: param.oneOf('none', 'exempt', 'reverse'),
 };
-const shape = object(DETAILS);
+const shape = param.object(DETAILS);
 type Details = ReturnType<typeof shape.read>;
 
 /** A customer with what was given about it. */
@@ -107,8 +96,13 @@ export const customerOperations = [
     path: '/v1/customers',
     parameters: {
       ...DETAILS,
-      test_clock: idText(),
-      tax_id_data: listOf(object({ type: required(idText()), value: required(idText()) })),
+      test_clock: param.idText(),
+      tax_id_data: param.listOf(
+        param.object({
+          type: param.required(param.idText()),
+          value: param.required(param.idText()),
+        }),
+      ),
     },
     run(world, { test_clock: testClock, tax_id_data: taxIds = [], ...given }) {
       const made = world.store.customers.put(
@@ -147,7 +141,12 @@ export const customerOperations = [
   operation({
     method: 'GET',
     path: '/v1/customers',
-    parameters: { ...PAGE, created: timeRange(), email: text(), test_clock: idText() },
+    parameters: {
+      ...PAGE,
+      created: param.timeRange(),
+      email: param.text(),
+      test_clock: param.idText(),
+    },
     run: ({ store }, { created, email, test_clock: testClock, ...page }) =>
       listPage(store.customers, page, {
         url: '/v1/customers',
@@ -157,7 +156,7 @@ export const customerOperations = [
           // Those of test clocks are listed with their clock alone.
           (testClock !== undefined || customer.test_clock === null) &&
           (email === undefined || customer.email === email) &&
-          isInRange(customer.created, created),
+          param.isInRange(customer.created, created),
         present: presentCustomer,
       }),
   }),

@@ -3,18 +3,7 @@ import { emit } from '../events/emit.ts';
 import { mergeMetadata } from '../protocol/merge-metadata.ts';
 import { operation } from '../protocol/operation.ts';
 import { PAGE, listPage } from '../protocol/paging.ts';
-import {
-  flag,
-  idText,
-  integer,
-  isInRange,
-  listOf,
-  metadata,
-  object,
-  required,
-  text,
-  timeRange,
-} from '../protocol/parameters.ts';
+import * as param from '../protocol/parameters.ts';
 import { invalidRequest, notFound } from '../protocol/protocol-error.ts';
 import type { Invoice, InvoiceItem } from '../records/invoice-records.ts';
 import { knownTaxRates } from '../subscriptions/discounts.ts';
@@ -24,15 +13,18 @@ import { presentInvoiceItem } from './present-invoice.ts';
 
 /** What an item is made of; a preview takes the same. */
 export const ITEM = {
-  amount: integer(),
-  currency: idText(),
-  description: text(),
-  discountable: flag(),
-  metadata: metadata(),
-  period: object({ start: required(integer()), end: required(integer()) }),
-  tax_rates: listOf(idText()),
+  amount: param.integer(),
+  currency: param.idText(),
+  description: param.text(),
+  discountable: param.flag(),
+  metadata: param.metadata(),
+  period: param.object({
+    start: param.required(param.integer()),
+    end: param.required(param.integer()),
+  }),
+  tax_rates: param.listOf(param.idText()),
 };
-const item = object(ITEM);
+const item = param.object(ITEM);
 
 /** An amount that waits for the next invoice. */
 export function addInvoiceItem(
@@ -84,9 +76,9 @@ export const invoiceItemOperations = [
     path: '/v1/invoiceitems',
     parameters: {
       ...ITEM,
-      customer: required(idText()),
-      invoice: idText(),
-      subscription: idText(),
+      customer: param.required(param.idText()),
+      invoice: param.idText(),
+      subscription: param.idText(),
     },
     run(world, { customer, subscription = null, invoice, ...input }) {
       const draft = invoice === undefined ? null : draftNamed(world, invoice);
@@ -116,10 +108,10 @@ export const invoiceItemOperations = [
     path: '/v1/invoiceitems',
     parameters: {
       ...PAGE,
-      created: timeRange(),
-      customer: idText(),
-      invoice: idText(),
-      pending: flag(),
+      created: param.timeRange(),
+      customer: param.idText(),
+      invoice: param.idText(),
+      pending: param.flag(),
     },
     run: (world, { created, customer, invoice, pending, ...page }) =>
       listPage(world.store.invoiceItems, page, {
@@ -128,7 +120,7 @@ export const invoiceItemOperations = [
         matches: (one) =>
           (invoice === undefined || one.invoice === invoice) &&
           (pending === undefined || (one.invoice === null) === pending) &&
-          isInRange(one.created, created),
+          param.isInRange(one.created, created),
         present: (one) => presentInvoiceItem(world, one),
       }),
   }),

@@ -3,20 +3,8 @@ import { textOr } from '../protocol/address.ts';
 import { mergeMetadata } from '../protocol/merge-metadata.ts';
 import { operation } from '../protocol/operation.ts';
 import { PAGE, innerList, listPage } from '../protocol/paging.ts';
-import {
-  clearable,
-  flag,
-  idText,
-  integer,
-  isInRange,
-  listOf,
-  metadata,
-  object,
-  oneOf,
-  text,
-  timeRange,
-} from '../protocol/parameters.ts';
-import { cardError, invalidRequest, notFound } from '../protocol/protocol-error.ts';
+import * as param from '../protocol/parameters.ts';
+import { cardError, invalidRequest, notFound, recordCalled } from '../protocol/protocol-error.ts';
 import type { Invoice } from '../records/invoice-records.ts';
 import { presentPaymentIntent } from '../payments/present-payment.ts';
 import { methodCalled } from '../methods/create-method.ts';
@@ -34,23 +22,22 @@ import {
 } from './invoice-life.ts';
 import { presentInvoice, presentInvoicePayment, presentLine } from './present-invoice.ts';
 
-const find = ({ store }: World, id = ''): Invoice => {
-  const found = store.invoices.get(id);
-  if (!found) throw notFound('invoice', id);
-  return found;
-};
+const find = ({ store }: World, id?: string): Invoice =>
+  recordCalled(store.invoices, 'invoice', id);
 
 const CHANGES = {
-  auto_advance: flag(),
-  automatically_finalizes_at: integer(),
-  default_payment_method: text(),
-  default_tax_rates: clearable(listOf(idText())),
-  description: text(),
-  discounts: clearable(listOf(object({ coupon: idText(), discount: idText() }))),
-  footer: text(),
-  metadata: metadata(),
+  auto_advance: param.flag(),
+  automatically_finalizes_at: param.integer(),
+  default_payment_method: param.text(),
+  default_tax_rates: param.clearable(param.listOf(param.idText())),
+  description: param.text(),
+  discounts: param.clearable(
+    param.listOf(param.object({ coupon: param.idText(), discount: param.idText() })),
+  ),
+  footer: param.text(),
+  metadata: param.metadata(),
 };
-const changes = object(CHANGES);
+const changes = param.object(CHANGES);
 /** What may change once it is final. */
 const ALWAYS = ['auto_advance', 'default_payment_method', 'metadata', 'expand'];
 
@@ -161,10 +148,10 @@ export const invoiceOperations = [
     path: '/v1/invoices',
     parameters: {
       ...PAGE,
-      created: timeRange(),
-      customer: idText(),
-      subscription: idText(),
-      status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
+      created: param.timeRange(),
+      customer: param.idText(),
+      subscription: param.idText(),
+      status: param.oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
     },
     run(world, { created, customer, subscription, status, ...page }) {
       const by =
@@ -179,7 +166,7 @@ export const invoiceOperations = [
         matches: (invoice) =>
           (status === undefined || invoice.status === status) &&
           (customer === undefined || invoice.customer === customer) &&
-          isInRange(invoice.created, created),
+          param.isInRange(invoice.created, created),
         present: (invoice) => presentInvoice(world, invoice),
       });
     },
@@ -206,7 +193,7 @@ export const invoiceOperations = [
   operation({
     method: 'POST',
     path: '/v1/invoices/:id/finalize',
-    parameters: { auto_advance: flag() },
+    parameters: { auto_advance: param.flag() },
     run(world, { auto_advance: isOn }, { id }) {
       const draft = find(world, id);
       const advance = isOn ?? draft.auto_advance;
@@ -220,7 +207,11 @@ export const invoiceOperations = [
   operation({
     method: 'POST',
     path: '/v1/invoices/:id/pay',
-    parameters: { payment_method: idText(), paid_out_of_band: flag(), off_session: flag() },
+    parameters: {
+      payment_method: param.idText(),
+      paid_out_of_band: param.flag(),
+      off_session: param.flag(),
+    },
     run: (world, input, { id }) => presentInvoice(world, payInvoice(world, find(world, id), input)),
   }),
   operation({
@@ -273,10 +264,13 @@ export const invoiceOperations = [
     path: '/v1/invoice_payments',
     parameters: {
       ...PAGE,
-      created: timeRange(),
-      invoice: idText(),
-      status: oneOf('open', 'paid', 'canceled'),
-      payment: object({ type: oneOf('payment_intent'), payment_intent: idText() }),
+      created: param.timeRange(),
+      invoice: param.idText(),
+      status: param.oneOf('open', 'paid', 'canceled'),
+      payment: param.object({
+        type: param.oneOf('payment_intent'),
+        payment_intent: param.idText(),
+      }),
     },
     run({ store }, { created, invoice, status, payment, ...page }) {
       const intent = payment?.payment_intent;
@@ -290,7 +284,7 @@ export const invoiceOperations = [
         url: '/v1/invoice_payments',
         ...(by && { by }),
         matches: (one) =>
-          (status === undefined || one.status === status) && isInRange(one.created, created),
+          (status === undefined || one.status === status) && param.isInRange(one.created, created),
         present: presentInvoicePayment,
       });
     },

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import { address, toAddress } from '../protocol/address.ts';
 import { mergeMetadata } from '../protocol/merge-metadata.ts';
-import {
-  idText,
-  integer,
-  metadata,
-  object,
-  oneOf,
-  required,
-  text,
-} from '../protocol/parameters.ts';
+import * as param from '../protocol/parameters.ts';
 import { cardError, invalidRequest, notFound } from '../protocol/protocol-error.ts';
 import type { BillingDetails, PaymentMethod } from '../records/method-records.ts';
 import type { Timeline } from '../store/timelines.ts';
@@ -18,29 +10,34 @@ import { NAMED_CARDS, accountBehavior, cardBehavior } from './test-numbers.ts';
 
 /** What a way of paying is made of, as a form gives it. */
 export const METHOD_DATA = {
-  type: required(oneOf('card', 'acss_debit', 'us_bank_account')),
-  allow_redisplay: oneOf('unspecified', 'always', 'limited'),
-  billing_details: object({ name: text(), email: text(), phone: text(), address: address() }),
-  metadata: metadata(),
-  card: object({
-    number: required(idText()),
-    exp_month: required(integer()),
-    exp_year: required(integer()),
-    cvc: text(),
+  type: param.required(param.oneOf('card', 'acss_debit', 'us_bank_account')),
+  allow_redisplay: param.oneOf('unspecified', 'always', 'limited'),
+  billing_details: param.object({
+    name: param.text(),
+    email: param.text(),
+    phone: param.text(),
+    address: address(),
   }),
-  acss_debit: object({
-    institution_number: required(idText()),
-    transit_number: required(idText()),
-    account_number: required(idText()),
+  metadata: param.metadata(),
+  card: param.object({
+    number: param.required(param.idText()),
+    exp_month: param.required(param.integer()),
+    exp_year: param.required(param.integer()),
+    cvc: param.text(),
   }),
-  us_bank_account: object({
-    routing_number: required(idText()),
-    account_number: required(idText()),
-    account_holder_type: oneOf('company', 'individual'),
-    account_type: oneOf('checking', 'savings'),
+  acss_debit: param.object({
+    institution_number: param.required(param.idText()),
+    transit_number: param.required(param.idText()),
+    account_number: param.required(param.idText()),
+  }),
+  us_bank_account: param.object({
+    routing_number: param.required(param.idText()),
+    account_number: param.required(param.idText()),
+    account_holder_type: param.oneOf('company', 'individual'),
+    account_type: param.oneOf('checking', 'savings'),
   }),
 };
-const data = object(METHOD_DATA);
+const data = param.object(METHOD_DATA);
 export type MethodData = ReturnType<typeof data.read>;
 
 type Parts = Pick<

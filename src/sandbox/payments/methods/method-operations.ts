@@ -4,16 +4,8 @@ import { address, textOr, toAddress } from '../protocol/address.ts';
 import { mergeMetadata } from '../protocol/merge-metadata.ts';
 import { operation } from '../protocol/operation.ts';
 import { PAGE, listPage } from '../protocol/paging.ts';
-import {
-  idText,
-  integer,
-  metadata,
-  object,
-  oneOf,
-  required,
-  text,
-} from '../protocol/parameters.ts';
-import { cardError, invalidRequest, notFound } from '../protocol/protocol-error.ts';
+import * as param from '../protocol/parameters.ts';
+import { cardError, invalidRequest, notFound, recordCalled } from '../protocol/protocol-error.ts';
 import type { PaymentMethod } from '../records/method-records.ts';
 import type { World } from '../store/world.ts';
 import { attachMethod, detachMethod } from './attach-method.ts';
@@ -21,13 +13,10 @@ import { METHOD_DATA, createMethod, methodCalled } from './create-method.ts';
 import { presentMandate, presentMethod } from './present-method.ts';
 import { declineOf, setupDecline } from './test-numbers.ts';
 
-const find = ({ store }: World, id = ''): PaymentMethod => {
-  const found = store.methods.get(id);
-  if (!found) throw notFound('PaymentMethod', id);
-  return found;
-};
+const find = ({ store }: World, id?: string): PaymentMethod =>
+  recordCalled(store.methods, 'PaymentMethod', id);
 
-const TYPE = oneOf('card', 'acss_debit', 'us_bank_account');
+const TYPE = param.oneOf('card', 'acss_debit', 'us_bank_account');
 
 function listOfCustomer(
   world: World,
@@ -61,7 +50,7 @@ export const methodOperations = [
   operation({
     method: 'GET',
     path: '/v1/payment_methods',
-    parameters: { ...PAGE, customer: idText(), type: TYPE },
+    parameters: { ...PAGE, customer: param.idText(), type: TYPE },
     run(world, { customer, ...rest }) {
       if (customer === undefined)
         throw invalidRequest('Missing required param: customer.', {
@@ -82,9 +71,14 @@ export const methodOperations = [
     method: 'POST',
     path: '/v1/payment_methods/:id',
     parameters: {
-      billing_details: object({ name: text(), email: text(), phone: text(), address: address() }),
-      card: object({ exp_month: integer(), exp_year: integer() }),
-      metadata: metadata(),
+      billing_details: param.object({
+        name: param.text(),
+        email: param.text(),
+        phone: param.text(),
+        address: address(),
+      }),
+      card: param.object({ exp_month: param.integer(), exp_year: param.integer() }),
+      metadata: param.metadata(),
     },
     run(world, { billing_details: details, card, metadata: given }, { id }) {
       const before = find(world, id);
@@ -114,7 +108,7 @@ export const methodOperations = [
   operation({
     method: 'POST',
     path: '/v1/payment_methods/:id/attach',
-    parameters: { customer: required(idText()) },
+    parameters: { customer: param.required(param.idText()) },
     run(world, { customer }, { id = '' }) {
       const owner = findCustomer(world, customer);
       const method = methodCalled(world, id, owner.test_clock);

@@ -4,66 +4,53 @@ import { textOr } from '../protocol/address.ts';
 import { mergeMetadata } from '../protocol/merge-metadata.ts';
 import { operation } from '../protocol/operation.ts';
 import { PAGE, listPage } from '../protocol/paging.ts';
-import {
-  flag,
-  idText,
-  integer,
-  isInRange,
-  listOf,
-  metadata,
-  object,
-  oneOf,
-  required,
-  text,
-  timeRange,
-} from '../protocol/parameters.ts';
-import { invalidRequest, notFound } from '../protocol/protocol-error.ts';
+import * as param from '../protocol/parameters.ts';
+import { invalidRequest, recordCalled } from '../protocol/protocol-error.ts';
 import type { MethodType, PaymentMethod, SetupIntent } from '../records/method-records.ts';
 import type { World } from '../store/world.ts';
 import { METHOD_DATA, createMethod, methodCalled } from './create-method.ts';
 import { presentSetupIntent } from './present-setup-intent.ts';
 import { cancelSetup, confirmSetup, verifyDeposits } from './setup-intent-life.ts';
 
-const TYPES = listOf(oneOf('card', 'acss_debit', 'us_bank_account'));
-const OPTIONS = object({
-  card: object({ request_three_d_secure: oneOf('any', 'automatic', 'challenge') }),
-  acss_debit: object({
-    currency: oneOf('cad', 'usd'),
-    mandate_options: object({
-      default_for: listOf(oneOf('invoice', 'subscription')),
-      interval_description: text(),
-      payment_schedule: oneOf('combined', 'interval', 'sporadic'),
-      transaction_type: oneOf('business', 'personal'),
+const TYPES = param.listOf(param.oneOf('card', 'acss_debit', 'us_bank_account'));
+const OPTIONS = param.object({
+  card: param.object({ request_three_d_secure: param.oneOf('any', 'automatic', 'challenge') }),
+  acss_debit: param.object({
+    currency: param.oneOf('cad', 'usd'),
+    mandate_options: param.object({
+      default_for: param.listOf(param.oneOf('invoice', 'subscription')),
+      interval_description: param.text(),
+      payment_schedule: param.oneOf('combined', 'interval', 'sporadic'),
+      transaction_type: param.oneOf('business', 'personal'),
     }),
-    verification_method: oneOf('automatic', 'instant', 'microdeposits'),
+    verification_method: param.oneOf('automatic', 'instant', 'microdeposits'),
   }),
-  us_bank_account: object({ verification_method: oneOf('automatic', 'instant', 'microdeposits') }),
+  us_bank_account: param.object({
+    verification_method: param.oneOf('automatic', 'instant', 'microdeposits'),
+  }),
 });
 type Options = ReturnType<typeof OPTIONS.read>;
 
-const MANDATE_DATA = object({
-  customer_acceptance: required(
-    object({
-      type: required(oneOf('online', 'offline')),
-      accepted_at: integer(),
-      online: object({ ip_address: text(), user_agent: text() }),
-      offline: object({}),
+const MANDATE_DATA = param.object({
+  customer_acceptance: param.required(
+    param.object({
+      type: param.required(param.oneOf('online', 'offline')),
+      accepted_at: param.integer(),
+      online: param.object({ ip_address: param.text(), user_agent: param.text() }),
+      offline: param.object({}),
     }),
   ),
 });
 const CONFIRMING = {
-  payment_method: idText(),
-  payment_method_data: object(METHOD_DATA),
+  payment_method: param.idText(),
+  payment_method_data: param.object(METHOD_DATA),
   mandate_data: MANDATE_DATA,
-  return_url: text(),
-  use_stripe_sdk: flag(),
+  return_url: param.text(),
+  use_stripe_sdk: param.flag(),
 };
 
-const find = ({ store }: World, id = ''): SetupIntent => {
-  const found = store.setupIntents.get(id);
-  if (!found) throw notFound('setupintent', id);
-  return found;
-};
+const find = ({ store }: World, id?: string): SetupIntent =>
+  recordCalled(store.setupIntents, 'setupintent', id);
 const present = (world: World, intent: SetupIntent): object =>
   presentSetupIntent(intent, world.origin());
 
@@ -139,12 +126,12 @@ export const setupIntentOperations = [
     parameters: {
       ...CONFIRMING,
       allowed_payment_method_types: TYPES,
-      confirm: flag(),
-      customer: idText(),
-      description: text(),
-      metadata: metadata(),
+      confirm: param.flag(),
+      customer: param.idText(),
+      description: param.text(),
+      metadata: param.metadata(),
       payment_method_options: OPTIONS,
-      usage: oneOf('off_session', 'on_session'),
+      usage: param.oneOf('off_session', 'on_session'),
     },
     run(world, { confirm: isConfirmed, ...input }) {
       const { payment_method_options: options = {}, allowed_payment_method_types: types } = input;
@@ -189,21 +176,26 @@ export const setupIntentOperations = [
   operation({
     method: 'GET',
     path: '/v1/setup_intents',
-    parameters: { ...PAGE, created: timeRange(), customer: idText(), payment_method: idText() },
+    parameters: {
+      ...PAGE,
+      created: param.timeRange(),
+      customer: param.idText(),
+      payment_method: param.idText(),
+    },
     run: (world, { created, customer, payment_method: method, ...page }) =>
       listPage(world.store.setupIntents, page, {
         url: '/v1/setup_intents',
         ...(customer !== undefined && { by: ['customer', customer] as const }),
         matches: (intent) =>
           (method === undefined || intent.payment_method === method) &&
-          isInRange(intent.created, created),
+          param.isInRange(intent.created, created),
         present: (intent) => present(world, intent),
       }),
   }),
   operation({
     method: 'POST',
     path: '/v1/setup_intents/:id',
-    parameters: { description: text(), metadata: metadata() },
+    parameters: { description: param.text(), metadata: param.metadata() },
     run(world, input, { id }) {
       const before = find(world, id);
       return present(
@@ -226,7 +218,7 @@ export const setupIntentOperations = [
   operation({
     method: 'POST',
     path: '/v1/setup_intents/:id/verify_microdeposits',
-    parameters: { amounts: listOf(integer()), descriptor_code: idText() },
+    parameters: { amounts: param.listOf(param.integer()), descriptor_code: param.idText() },
     clientSecret: byClientSecret,
     run(world, { amounts, descriptor_code: code }, { id }) {
       const intent = find(world, id);
@@ -243,7 +235,7 @@ export const setupIntentOperations = [
     method: 'POST',
     path: '/v1/setup_intents/:id/cancel',
     parameters: {
-      cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer'),
+      cancellation_reason: param.oneOf('abandoned', 'duplicate', 'requested_by_customer'),
     },
     run: (world, { cancellation_reason: reason = null }, { id }) =>
       present(world, cancelSetup(world, find(world, id), reason)),

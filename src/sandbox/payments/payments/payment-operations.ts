@@ -2,17 +2,14 @@ import { methodCalled } from '../methods/create-method.ts';
 import { operation } from '../protocol/operation.ts';
 import { PAGE, listPage } from '../protocol/paging.ts';
 import { flag, idText, isInRange, oneOf, text, timeRange } from '../protocol/parameters.ts';
-import { cardError, invalidRequest, notFound } from '../protocol/protocol-error.ts';
+import { cardError, invalidRequest, notFound, recordCalled } from '../protocol/protocol-error.ts';
 import type { PaymentIntent } from '../records/payment-records.ts';
 import type { World } from '../store/world.ts';
 import { attemptPayment, cancelPayment } from './payment-life.ts';
 import { presentCharge, presentDispute, presentPaymentIntent } from './present-payment.ts';
 
-const find = ({ store }: World, id = ''): PaymentIntent => {
-  const found = store.paymentIntents.get(id);
-  if (!found) throw notFound('payment_intent', id);
-  return found;
-};
+const find = ({ store }: World, id?: string): PaymentIntent =>
+  recordCalled(store.paymentIntents, 'payment_intent', id);
 const present = (world: World, intent: PaymentIntent): object =>
   presentPaymentIntent(intent, world.origin());
 const byClientSecret = ({ store }: World, { id = '' }: Readonly<Record<string, string>>) =>

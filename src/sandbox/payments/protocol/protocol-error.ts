@@ -49,6 +49,17 @@ export const notFound = (noun: string, id: string, param = 'id'): ProtocolError 
     param,
   });
 
+/** The record of that id; the provider names its kind where there is none. */
+export function recordCalled<T>(
+  records: { readonly get: (id: string) => T | undefined },
+  noun: string,
+  id = '',
+): T {
+  const found = records.get(id);
+  if (found === undefined) throw notFound(noun, id);
+  return found;
+}
+
 /** 402: the bank said no, and the attempt stays on the record unless it is taken back. */
 export const cardError = (body: Omit<ErrorBody, 'type'>, keepsChanges = true): ProtocolError =>
   new ProtocolError(402, { type: 'card_error', ...body }, keepsChanges);

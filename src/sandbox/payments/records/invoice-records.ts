@@ -8,8 +8,8 @@ export type TaxAmount = {
 export type DiscountAmount = { readonly discount: string; readonly amount: Amount };
 export type Period = { readonly start: Seconds; readonly end: Seconds };
 
-export type InvoiceLine = {
-  readonly id: string;
+/** What a line is for, and what it comes to before discounts and taxes. */
+type LineFacts = {
   readonly amount: Amount;
   readonly description: string;
   readonly discountable: boolean;
@@ -17,6 +17,10 @@ export type InvoiceLine = {
   readonly period: Period;
   readonly price: string | null;
   readonly quantity: number;
+};
+
+export type InvoiceLine = LineFacts & {
+  readonly id: string;
   readonly invoice_item: string | null;
   readonly subscription: string | null;
   readonly subscription_item: string | null;
@@ -74,18 +78,11 @@ export type Invoice = {
 };
 
 /** What waits for the next invoice. */
-export type InvoiceItem = {
+export type InvoiceItem = LineFacts & {
   readonly id: string;
   readonly created: Seconds;
   readonly customer: string;
   readonly currency: string;
-  readonly amount: Amount;
-  readonly description: string;
-  readonly discountable: boolean;
-  readonly proration: boolean;
-  readonly period: Period;
-  readonly price: string | null;
-  readonly quantity: number;
   readonly subscription: string | null;
   readonly subscription_item: string | null;
   readonly credited: { readonly invoice: string; readonly lines: readonly string[] } | null;

@@ -1,6 +1,14 @@
 import type { Address, Metadata, Seconds } from './customer-records.ts';
 
 export type MethodType = 'card' | 'acss_debit' | 'us_bank_account';
+/** Of an intent to save a method, and of one to take a payment. */
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled';
 export type BillingDetails = {
   readonly name: string | null;
   readonly email: string | null;
@@ -107,13 +115,7 @@ export type SetupIntent = {
   readonly us_verification_method: string | null;
   readonly payment_method: string | null;
   readonly mandate: string | null;
-  readonly status:
-    | 'requires_payment_method'
-    | 'requires_confirmation'
-    | 'requires_action'
-    | 'processing'
-    | 'succeeded'
-    | 'canceled';
+  readonly status: IntentStatus;
   readonly action: 'authenticate' | 'microdeposits' | null;
   readonly microdeposits_arrive: Seconds | null;
   readonly microdeposit_tries: number;

@@ -1,5 +1,5 @@
 import type { Amount, Metadata, Seconds } from './customer-records.ts';
-import type { IntentError } from './method-records.ts';
+import type { IntentError, IntentStatus } from './method-records.ts';
 
 export type PaymentIntent = {
   readonly id: string;
@@ -12,13 +12,7 @@ export type PaymentIntent = {
   readonly description: string | null;
   readonly metadata: Metadata;
   readonly payment_method: string | null;
-  readonly status:
-    | 'requires_payment_method'
-    | 'requires_confirmation'
-    | 'requires_action'
-    | 'processing'
-    | 'succeeded'
-    | 'canceled';
+  readonly status: IntentStatus;
   readonly last_error: IntentError | null;
   readonly latest_charge: string | null;
   readonly canceled_at: Seconds | null;

@@ -3,16 +3,7 @@ import { draftInvoice, priced } from '../invoices/draft-invoice.ts';
 import { ITEM, addInvoiceItem } from '../invoices/invoice-item-operations.ts';
 import { presentInvoice } from '../invoices/present-invoice.ts';
 import { operation } from '../protocol/operation.ts';
-import {
-  clearable,
-  flag,
-  idText,
-  integer,
-  listOf,
-  object,
-  oneOf,
-  required,
-} from '../protocol/parameters.ts';
+import * as param from '../protocol/parameters.ts';
 import { invalidRequest, notFound } from '../protocol/protocol-error.ts';
 import type { Invoice } from '../records/invoice-records.ts';
 import type { Subscription } from '../records/subscription-records.ts';
@@ -26,25 +17,25 @@ import { DISCOUNTS, PRORATION, TIME_OR_NOW } from './subscription-parameters.ts'
 import { draftChange, keepForLater } from './update-subscription.ts';
 import { workOut } from './work-out-change.ts';
 
-const DETAILS = object({
-  billing_cycle_anchor: object({ type: required(oneOf('now', 'unchanged')) }),
-  cancel_at_period_end: flag(),
-  default_tax_rates: clearable(listOf(idText())),
+const DETAILS = param.object({
+  billing_cycle_anchor: param.object({ type: param.required(param.oneOf('now', 'unchanged')) }),
+  cancel_at_period_end: param.flag(),
+  default_tax_rates: param.clearable(param.listOf(param.idText())),
   items: ITEMS,
   proration_behavior: PRORATION,
-  proration_date: integer(),
-  resume_at: oneOf('now'),
+  proration_date: param.integer(),
+  resume_at: param.oneOf('now'),
   trial_end: TIME_OR_NOW,
 });
 const PREVIEW = {
-  customer: idText(),
-  subscription: idText(),
+  customer: param.idText(),
+  subscription: param.idText(),
   subscription_details: DETAILS,
   discounts: DISCOUNTS,
-  invoice_items: listOf(object(ITEM)),
-  preview_mode: oneOf('next'),
+  invoice_items: param.listOf(param.object(ITEM)),
+  preview_mode: param.oneOf('next'),
 };
-const preview = object(PREVIEW);
+const preview = param.object(PREVIEW);
 type Asked = ReturnType<typeof preview.read>;
 
 /** The invoice of a subscription that there is not yet, or of nothing but items. */

@@ -1,16 +1,8 @@
 import { textOr } from '../protocol/address.ts';
 import { operation } from '../protocol/operation.ts';
 import { PAGE, innerList, listPage } from '../protocol/paging.ts';
-import {
-  flag,
-  idText,
-  isInRange,
-  object,
-  oneOf,
-  required,
-  timeRange,
-} from '../protocol/parameters.ts';
-import { invalidRequest, notFound } from '../protocol/protocol-error.ts';
+import * as param from '../protocol/parameters.ts';
+import { invalidRequest, notFound, recordCalled } from '../protocol/protocol-error.ts';
 import type { Subscription } from '../records/subscription-records.ts';
 import type { World } from '../store/world.ts';
 import { createSubscription } from './create-subscription.ts';
@@ -20,14 +12,11 @@ import { endSubscription } from './subscription-life.ts';
 import { CANCELLATION, CHANGING, CREATING } from './subscription-parameters.ts';
 import { updateSubscription } from './update-subscription.ts';
 
-const find = ({ store }: World, id = ''): Subscription => {
-  const found = store.subscriptions.get(id);
-  if (!found) throw notFound('subscription', id);
-  return found;
-};
+const find = ({ store }: World, id?: string): Subscription =>
+  recordCalled(store.subscriptions, 'subscription', id);
 
 const ENDED = ['canceled', 'incomplete_expired'];
-const STATUS = oneOf(
+const STATUS = param.oneOf(
   'active',
   'all',
   'canceled',
@@ -67,12 +56,12 @@ export const subscriptionOperations = [
     path: '/v1/subscriptions',
     parameters: {
       ...PAGE,
-      created: timeRange(),
-      current_period_end: timeRange(),
-      customer: idText(),
-      price: idText(),
+      created: param.timeRange(),
+      current_period_end: param.timeRange(),
+      customer: param.idText(),
+      price: param.idText(),
       status: STATUS,
-      test_clock: idText(),
+      test_clock: param.idText(),
     },
     run(world, input) {
       const { created, current_period_end: end, customer, price, status, ...rest } = input;
@@ -89,8 +78,8 @@ export const subscriptionOperations = [
         matches: (one) =>
           hasStatus(one, status) &&
           (price === undefined || one.items.some((item) => item.price === price)) &&
-          isInRange(one.created, created) &&
-          isInRange(itemEnd(one), end),
+          param.isInRange(one.created, created) &&
+          param.isInRange(itemEnd(one), end),
         present: (one) => presentSubscription(world, one),
       });
     },
@@ -105,7 +94,11 @@ export const subscriptionOperations = [
   operation({
     method: 'DELETE',
     path: '/v1/subscriptions/:id',
-    parameters: { cancellation_details: CANCELLATION, invoice_now: flag(), prorate: flag() },
+    parameters: {
+      cancellation_details: CANCELLATION,
+      invoice_now: param.flag(),
+      prorate: param.flag(),
+    },
     run(world, { cancellation_details: details, invoice_now: invoiced, prorate }, { id }) {
       const before = find(world, id);
       if (ENDED.includes(before.status)) throw notFound('subscription', before.id);
@@ -126,9 +119,9 @@ export const subscriptionOperations = [
     method: 'POST',
     path: '/v1/subscriptions/:id/resume',
     parameters: {
-      billing_cycle_anchor: object({ type: required(oneOf('now')) }),
-      payment_behavior: oneOf('resume_on_payment_attempt', 'resume_on_payment_success'),
-      proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
+      billing_cycle_anchor: param.object({ type: param.required(param.oneOf('now')) }),
+      payment_behavior: param.oneOf('resume_on_payment_attempt', 'resume_on_payment_success'),
+      proration_behavior: param.oneOf('always_invoice', 'create_prorations', 'none'),
     },
     run: (world, { payment_behavior: resuming = 'resume_on_payment_attempt' }, { id }) =>
       presentSubscription(world, resumeSubscription(world, find(world, id), resuming)),
@@ -136,7 +129,7 @@ export const subscriptionOperations = [
   operation({
     method: 'GET',
     path: '/v1/subscription_items',
-    parameters: { ...PAGE, subscription: required(idText()) },
+    parameters: { ...PAGE, subscription: param.required(param.idText()) },
     run(world, { subscription: id }) {
       const { items } = find(world, id);
       return innerList(

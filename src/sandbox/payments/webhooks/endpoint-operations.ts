@@ -2,7 +2,7 @@ import { mergeMetadata } from '../protocol/merge-metadata.ts';
 import { operation } from '../protocol/operation.ts';
 import { PAGE, listPage } from '../protocol/paging.ts';
 import { flag, idText, listOf, metadata, required, text } from '../protocol/parameters.ts';
-import { invalidRequest, notFound } from '../protocol/protocol-error.ts';
+import { invalidRequest, recordCalled } from '../protocol/protocol-error.ts';
 import type { WebhookEndpoint } from '../records/event-records.ts';
 import type { World } from '../store/world.ts';
 
@@ -20,11 +20,8 @@ const present = (endpoint: WebhookEndpoint): object => ({
   url: endpoint.url,
 });
 
-const find = ({ store }: World, id = ''): WebhookEndpoint => {
-  const found = store.endpoints.get(id);
-  if (!found) throw notFound('webhook endpoint', id);
-  return found;
-};
+const find = ({ store }: World, id?: string): WebhookEndpoint =>
+  recordCalled(store.endpoints, 'webhook endpoint', id);
 
 const urlOf = (url: string): string => {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))

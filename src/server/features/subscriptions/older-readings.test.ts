@@ -3,7 +3,7 @@ import { subscriptionsPorts } from '#server/wiring/subscriptions-wiring.ts';
 import { createStripeBilling } from '#server/providers/payments/billing/stripe-billing.ts';
 import { SubscriptionStory } from '#test/support/subscription-story.ts';
 import { writeReading } from './mirror/write-reading.ts';
-import { takeReadNumber } from './subscriptions.repo.ts';
+import { beginReading } from './subscriptions.repo.ts';
 
 let story: SubscriptionStory;
 let subscription: number;
@@ -30,8 +30,8 @@ it('a reading that arrives after a later one writes nothing', async () => {
   });
   await story.admin.call('DELETE', `/tippool/subscriptions/${subscription}`);
   // Begun before the cancellation is taken back, and as slow as an answer can be.
-  const readNo = await database.write({ clientId }, (tx) =>
-    takeReadNumber(tx, clientId, subscription),
+  const begun = await database.write({ clientId }, (tx) =>
+    beginReading(tx, clientId, subscription),
   );
   const [there] = (await story.provider.stripe.subscriptions.list({})).data;
   const read = await billing.readSubscription(there!.id);
@@ -43,7 +43,7 @@ it('a reading that arrives after a later one writes nothing', async () => {
       tx,
       { ports: subscriptionsPorts, portalUrl: '' },
       { subscription: read.value, invoices: [] },
-      { clientId, id: subscription, readNo: readNo!, toldAt: null, now },
+      { clientId, id: subscription, readNo: begun!.read_no, toldAt: null, now },
     ),
   );
   expect(read.value.cancelAt).not.toBeNull();

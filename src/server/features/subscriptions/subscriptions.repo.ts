@@ -104,31 +104,30 @@ export const saveSubscription = (
   clientId: number,
   id: number,
   set: Updateable<Columns>,
-) =>
-  tx.run(
+): Promise<SubscriptionRow | null> =>
+  tx.maybe(
     q
       .updateTable('subscription')
       .set({ ...set, version: sql<number>`version + 1` })
       .where('client_id', '=', clientId)
-      .where('id', '=', id),
+      .where('id', '=', id)
+      .returningAll(),
   );
 
-/** The number of a reading that begins now. */
-export const takeReadNumber = async (
+/** Gives a reading that begins now its number, `read_no`. */
+export const beginReading = (
   tx: WriteHandle,
   clientId: number,
   id: number,
-): Promise<number | null> =>
-  (
-    await tx.maybe(
-      q
-        .updateTable('subscription')
-        .set({ read_no: sql<number>`read_no + 1` })
-        .where('client_id', '=', clientId)
-        .where('id', '=', id)
-        .returning('read_no'),
-    )
-  )?.read_no ?? null;
+): Promise<SubscriptionRow | null> =>
+  tx.maybe(
+    q
+      .updateTable('subscription')
+      .set({ read_no: sql<number>`read_no + 1` })
+      .where('client_id', '=', clientId)
+      .where('id', '=', id)
+      .returningAll(),
+  );
 
 export type SubscriptionFilter = {
   readonly clientId: number;

@@ -25,7 +25,7 @@ import { ResendDialog } from './resend-file.dialog.tsx';
 export function BankFilePage(): ReactNode {
   const { t } = useTranslation('bank-desk');
   const { fileId = '' } = useParams({ strict: false });
-  const { search, change, perPage } = useListSearch();
+  const { search, perPage } = useListSearch();
   const found = useQuery(bankFile(Number(fileId), { per_page: perPage, cursor: search.after }));
   const columns = useRecordColumns(found.data?.rail ?? 'eft');
   const list = { ...found, data: found.data?.lines };
@@ -48,9 +48,6 @@ export function BankFilePage(): ReactNode {
               list={list}
               keyOf={(row) => String(row.position)}
               empty={<EmptyState icon={<FileText />} title={t('noRecords')} />}
-              place={search}
-              perPage={perPage}
-              onChange={change}
             />
           </Card>
         </Stack>

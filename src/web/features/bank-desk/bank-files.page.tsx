@@ -71,9 +71,6 @@ export function BankFiles(): ReactNode {
               onReset={direction === 'all' ? undefined : () => change({ kind: undefined })}
             />
           }
-          place={search}
-          perPage={perPage}
-          onChange={change}
         />
       </Card>
     </Page>

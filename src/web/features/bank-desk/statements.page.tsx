@@ -97,9 +97,6 @@ function Lines(): ReactNode {
             onReset={state === 'all' ? undefined : () => change({ status: 'all' })}
           />
         }
-        place={search}
-        perPage={perPage}
-        onChange={change}
       />
       {deciding && <AssignLine line={deciding} onClose={() => setDeciding(null)} />}
     </Card>

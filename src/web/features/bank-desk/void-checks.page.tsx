@@ -72,9 +72,6 @@ export function VoidChecks(): ReactNode {
               onReset={state === 'all' ? undefined : () => change({ status: 'all' })}
             />
           }
-          place={search}
-          perPage={perPage}
-          onChange={change}
         />
       </Card>
     </Page>

@@ -91,9 +91,6 @@ function SubscriptionTable(): ReactNode {
             onReset={filtered ? () => change({ status: undefined }) : undefined}
           />
         }
-        place={search}
-        perPage={perPage}
-        onChange={change}
       />
       {extending && <ExtendTrial subscription={extending} onClose={() => extend(null)} />}
     </Card>

@@ -14,7 +14,7 @@ import { type Difference, differences } from './billing-desk.queries.ts';
 /** Where the payment provider and we disagree: nothing is changed by it, somebody has to look. */
 export function DifferenceTable(): ReactNode {
   const { t } = useTranslation('billing-desk');
-  const { search, change, perPage } = useListSearch();
+  const { search, perPage } = useListSearch();
   const list = useQuery(differences({ per_page: perPage, cursor: search.after }));
   const columns = useDifferenceColumns();
   return (
@@ -31,9 +31,6 @@ export function DifferenceTable(): ReactNode {
             text={t('noDifferencesText')}
           />
         }
-        place={search}
-        perPage={perPage}
-        onChange={change}
       />
     </Card>
   );

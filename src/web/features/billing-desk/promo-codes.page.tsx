@@ -23,7 +23,7 @@ import { CreatePromoCode } from './create-promo-code.dialog.tsx';
 /** The codes that take something off, with how often they were used. */
 export function PromoCodes(): ReactNode {
   const { t } = useTranslation('billing-desk');
-  const { search, change, perPage } = useListSearch();
+  const { search, perPage } = useListSearch();
   const [creating, setCreating] = useState(false);
   const [ending, setEnding] = useState<PromoCode | null>(null);
   const list = useQuery(promoCodes({ per_page: perPage, cursor: search.after }));
@@ -48,9 +48,6 @@ export function PromoCodes(): ReactNode {
           empty={
             <EmptyState icon={<TicketPercent />} title={t('noCodes')} text={t('noCodesText')} />
           }
-          place={search}
-          perPage={perPage}
-          onChange={change}
         />
       </Card>
       {creating && <CreatePromoCode onClose={() => setCreating(false)} />}

@@ -55,9 +55,6 @@ export function Disputes(): ReactNode {
               onReset={state === 'all' ? undefined : () => change({ status: undefined })}
             />
           }
-          place={search}
-          perPage={perPage}
-          onChange={change}
         />
       </Card>
       {dispute !== undefined && (

@@ -62,9 +62,6 @@ export function PopUps(): ReactNode {
               }
             />
           }
-          place={search}
-          perPage={perPage}
-          onChange={change}
         />
       </Card>
     </Page>

@@ -71,9 +71,6 @@ export function Surveys(): ReactNode {
               onReset={filtered ? reset : undefined}
             />
           }
-          place={search}
-          perPage={perPage}
-          onChange={change}
         />
       </Card>
     </Page>

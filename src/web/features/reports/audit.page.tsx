@@ -81,9 +81,6 @@ export function AuditPage(): ReactNode {
               onReset={filtered ? reset : undefined}
             />
           }
-          place={search}
-          perPage={perPage}
-          onChange={change}
         />
       </Card>
     </Page>

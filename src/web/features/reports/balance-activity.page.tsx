@@ -91,9 +91,6 @@ export function BalanceActivity(): ReactNode {
           list={list}
           keyOf={(row) => `${row.date} ${row.wallet_id}`}
           empty={nothing}
-          place={search}
-          perPage={perPage}
-          onChange={change}
         />
       </Card>
     </Page>

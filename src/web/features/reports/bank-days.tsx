@@ -60,9 +60,6 @@ export function BankDays(): ReactNode {
               <EmptyState icon={<CalendarDays />} title={t('noDays')} text={t('noDaysText')} />
             )
           }
-          place={search}
-          perPage={perPage}
-          onChange={change}
         />
       </Card>
     </>

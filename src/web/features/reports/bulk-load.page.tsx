@@ -149,9 +149,6 @@ export function BulkLoadDetails(): ReactNode {
           list={list}
           keyOf={(row) => String(row.line)}
           empty={nothing}
-          place={search}
-          perPage={perPage}
-          onChange={change}
         />
       </Card>
     </Page>

@@ -22,7 +22,7 @@ type Props = {
 /** Differences of a state, page by page. */
 export function DifferenceTable({ columns, list, nothing }: Props): ReactNode {
   const { t } = useTranslation('reports');
-  const { search, change, perPage } = useListSearch();
+  const { search, change } = useListSearch();
   return (
     <CursorTable
       label={t('reconciliation')}
@@ -30,9 +30,6 @@ export function DifferenceTable({ columns, list, nothing }: Props): ReactNode {
       list={list}
       keyOf={(row) => String(row.difference_id)}
       empty={<NothingInState state={search.status ?? 'open'} change={change} {...nothing} />}
-      place={search}
-      perPage={perPage}
-      onChange={change}
     />
   );
 }

@@ -44,9 +44,6 @@ export function Exceptions(): ReactNode {
               text={t('noExceptionsText')}
             />
           }
-          place={search}
-          perPage={perPage}
-          onChange={change}
         />
       </Card>
       {closing && <CloseException exception={closing} onClose={() => setClosing(null)} />}

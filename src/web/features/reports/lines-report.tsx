@@ -96,7 +96,7 @@ function Lines<R extends Line>({
   rows,
 }: Props<R> & { readonly rows: readonly R[] | undefined }): ReactNode {
   const { t } = useTranslation('reports');
-  const { search, change, perPage } = useListSearch();
+  const { search, change } = useListSearch();
   const words = useLineWords();
   const filtered = Boolean(search.from || search.to || search.type);
   return (
@@ -123,9 +123,6 @@ function Lines<R extends Line>({
         rows={rows}
         keyOf={(row) => `${row.wallet_id} ${row.entry}`}
         empty={<NothingFound filtered={filtered} onClear={() => change(CLEAR)} {...empty} />}
-        place={search}
-        perPage={perPage}
-        onChange={change}
       />
     </Card>
   );

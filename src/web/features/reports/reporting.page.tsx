@@ -117,9 +117,6 @@ export function Reporting(): ReactNode {
           list={list}
           keyOf={(row) => String(row.id)}
           empty={nothing}
-          place={search}
-          perPage={perPage}
-          onChange={change}
         />
       </Card>
     </Page>

@@ -128,9 +128,6 @@ export function Transactions(): ReactNode {
           keyOf={(row) => String(row.id)}
           onOpen={(row) => open(String(row.id))}
           empty={nothing}
-          place={search}
-          perPage={perPage}
-          onChange={change}
         />
       </Card>
       {search.movement !== undefined && (

@@ -1,14 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Fields } from '#web/ui/form-layout.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
+import { AddMethodLink } from './add-method-link.tsx';
 import { MethodList } from './method-list.tsx';
 import { useSettlePayment } from './settle-payment.ts';
 import type { PaymentMethod, Subscription } from './subscriptions.queries.ts';
@@ -50,14 +50,7 @@ export function ChooseMethod({ subscription, methods, onClose }: Props): ReactNo
       onClose={onClose}
       foot={
         <>
-          <Link
-            to="/account-management/subscriptions/add-payment"
-            search={{ store: String(wallet) }}
-            reloadDocument
-            className={buttonClass()}
-          >
-            {t('subscription-access:addMethod')}
-          </Link>
+          <AddMethodLink wallet={wallet} />
           <Button
             tone="primary"
             busy={pay.busy}

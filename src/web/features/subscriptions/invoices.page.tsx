@@ -84,9 +84,6 @@ export function Invoices(): ReactNode {
               <EmptyState icon={<Receipt />} title={t('noInvoices')} text={t('noInvoicesText')} />
             )
           }
-          place={search}
-          perPage={perPage}
-          onChange={change}
         />
       </Card>
       {shown !== null && paying === null && <InvoiceDialog id={shown} onClose={close} />}

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Fields } from '#web/ui/form-layout.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { LoadingLines, firstFailed } from '#web/ui/states.tsx';
 import { useAction } from '#web/ui/use-action.ts';
+import { AddMethodLink } from './add-method-link.tsx';
 import { isPayable } from './invoice.dialog.tsx';
 import { MethodList } from './method-list.tsx';
 import { useSettlePayment } from './settle-payment.ts';
@@ -87,14 +87,7 @@ function PayForm({ invoice, methods, onClose }: FormProps): ReactNode {
       onClose={onClose}
       foot={
         <>
-          <Link
-            to="/account-management/subscriptions/add-payment"
-            search={{ store: String(wallet) }}
-            reloadDocument
-            className={buttonClass()}
-          >
-            {t('subscription-access:addMethod')}
-          </Link>
+          <AddMethodLink wallet={wallet} />
           <Button tone="primary" busy={pay.busy} onClick={() => pay.run()}>
             {unknown
               ? t('subscriptions:checkAgain')

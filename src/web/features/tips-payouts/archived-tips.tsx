@@ -16,13 +16,14 @@ import { useAddress } from '#web/lib/use-address.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { type Column, DataTable, RowButton } from '#web/ui/data-table.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { FailureState, LoadingCard } from '#web/ui/states.tsx';
 import { type TipResultRow, type TipType, pendingResults } from '#web/ui/tips/results.queries.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { Count, Day, Money } from '#web/ui/values.tsx';
+import { Count, Day } from '#web/ui/values.tsx';
+import { StrongMoney, useNightColumns } from './night-columns.tsx';
 import { OpenedPayout } from './opened-payout.tsx';
 import {
   type ArchivedDraft,
@@ -30,7 +31,6 @@ import {
   archivedDrafts,
   archivedSquareUps,
 } from './payouts.queries.ts';
-import styles from './payouts.module.css';
 
 type Props = { readonly type: TipType; readonly settings: TipWallet };
 
@@ -175,47 +175,19 @@ function Notice({
 
 function useNights(onOpen: (id: number) => void): readonly Column<TipResultRow>[] {
   const { t } = useTranslation('tips-payouts');
-  const { language, region } = usePreferences();
+  const nights = useNightColumns(onOpen);
   return useMemo(
     () => [
-      {
-        key: 'night',
-        title: t('night'),
-        card: 'title',
-        cell: (row) => (
-          <RowButton
-            aria-label={t('openNight', {
-              night: t('nightOf', {
-                service: row.service,
-                day: formatDay(row.date, language, region),
-              }),
-            })}
-            onClick={() => onOpen(row.id)}
-          >
-            {row.service}
-          </RowButton>
-        ),
-      },
-      { key: 'day', title: t('day'), card: 'detail', cell: (row) => <Day value={row.date} /> },
-      {
-        key: 'people',
-        title: t('people'),
-        align: 'end',
-        cell: (row) => <Count value={row.people} />,
-      },
+      ...nights,
       {
         key: 'amount',
         title: t('notPaid'),
         align: 'end',
         card: 'amount',
-        cell: (row) => (
-          <span className={styles.strong}>
-            <Money value={row.total_payout} />
-          </span>
-        ),
+        cell: (row) => <StrongMoney value={row.total_payout} />,
       },
     ],
-    [t, language, region, onOpen],
+    [t, nights],
   );
 }
 
@@ -253,11 +225,7 @@ function useCarried(): readonly Column<ArchivedSquareUp>[] {
         title: t('amount'),
         align: 'end',
         card: 'amount',
-        cell: (row) => (
-          <span className={styles.strong}>
-            <Money value={row.amount} />
-          </span>
-        ),
+        cell: (row) => <StrongMoney value={row.amount} />,
       },
     ],
     [t],

@@ -7,20 +7,21 @@ import { useTranslation } from 'react-i18next';
 import { fromWire } from '#kernel/money.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
-import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { type Column, RowButton } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
-import { Count, Day, Instant, Money } from '#web/ui/values.tsx';
+import { Instant, Money } from '#web/ui/values.tsx';
 import { TipsFrame, type TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { ArchivedTips } from './archived-tips.tsx';
+import { useNightColumns } from './night-columns.tsx';
 import { OpenedPayout } from './opened-payout.tsx';
 import { ResultBadge } from '#web/ui/tips/result-state.tsx';
 import { type TipResultRow, type TipType, paidResults } from '#web/ui/tips/results.queries.ts';
@@ -172,33 +173,10 @@ function PaidResults({ type, settings }: Props): ReactNode {
 function useColumns(zone: string, onOpen: (id: number) => void): readonly Column<TipResultRow>[] {
   const { t } = useTranslation('tips-payouts');
   const { language, region } = usePreferences();
+  const nights = useNightColumns(onOpen);
   return useMemo(
     () => [
-      {
-        key: 'night',
-        title: t('night'),
-        card: 'title',
-        cell: (row) => (
-          <RowButton
-            aria-label={t('openNight', {
-              night: t('nightOf', {
-                service: row.service,
-                day: formatDay(row.date, language, region),
-              }),
-            })}
-            onClick={() => onOpen(row.id)}
-          >
-            {row.service}
-          </RowButton>
-        ),
-      },
-      { key: 'day', title: t('day'), card: 'detail', cell: (row) => <Day value={row.date} /> },
-      {
-        key: 'people',
-        title: t('people'),
-        align: 'end',
-        cell: (row) => <Count value={row.people} />,
-      },
+      ...nights,
       {
         key: 'when',
         title: t('paidWhen'),
@@ -236,6 +214,6 @@ function useColumns(zone: string, onOpen: (id: number) => void): readonly Column
         cell: (row) => <ResultBadge row={row} plain />,
       },
     ],
-    [t, language, region, zone, onOpen],
+    [t, language, region, zone, nights],
   );
 }

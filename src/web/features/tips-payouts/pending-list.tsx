@@ -20,6 +20,7 @@ import { Count, Day, Money } from '#web/ui/values.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { HistoryLink } from './history-link.tsx';
+import { StrongMoney } from './night-columns.tsx';
 import { useWeekDays } from '#web/lib/week-days.ts';
 import { useBlockedWords } from '#web/ui/tips/blocked.tsx';
 import { ReadyBadge, StateBadge } from '#web/ui/tips/result-state.tsx';
@@ -102,11 +103,7 @@ function useColumns({ tip_type: type }: TipWallet): readonly Column<TipResultRow
         title: t('toPay'),
         align: 'end',
         card: 'amount',
-        cell: (row) => (
-          <span className={styles.strong}>
-            <Money value={row.total_payout} />
-          </span>
-        ),
+        cell: (row) => <StrongMoney value={row.total_payout} />,
       },
       { key: 'state', title: t('state'), card: 'status', cell: (row) => <RowState row={row} /> },
     ],

@@ -130,6 +130,16 @@ export const hasPaid = async (tx: ReadHandle, clientId: number): Promise<boolean
       .limit(1),
   )) !== null;
 
+/** Those of a subscription by the provider's names, as they were written last. */
+export const invoicesByName = async (
+  tx: ReadHandle,
+  clientId: number,
+  subscriptionId: number,
+): Promise<ReadonlyMap<string, InvoiceRow>> =>
+  new Map(
+    (await invoicesOf(tx, clientId, subscriptionId)).map((row) => [row.provider_id, row] as const),
+  );
+
 /** As the provider has it now; its number, and what it was before. */
 export async function upsertInvoice(
   tx: WriteHandle,

@@ -1,12 +1,10 @@
 import { type Step, stepDue } from '#domain/subscriptions/due.ts';
 import { life } from '#domain/subscriptions/life.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ProviderSubscription } from '#server/providers/payments/billing/billing.port.ts';
 import type { BillingDeps } from '../subscriptions.deps.ts';
 import type { SubscriptionRow } from '../subscriptions.repo.ts';
 import { type InvoiceRow, invoicesOf, payableName } from '../invoices/invoices.repo.ts';
 import { findMethod } from '../methods/methods.repo.ts';
-import { eventsOf } from './events.repo.ts';
 import { type SubscriptionAt, readBoth } from './read-anew.ts';
 
 /** So many steps follow from one look at the most: a retry, a pause, an end with its invoices. */
@@ -25,33 +23,21 @@ export async function follow(
 ): Followed {
   let read = await readBoth(deps, at, toldAt);
   for (let steps = 0; read.ok && steps < MOST_STEPS; steps += 1) {
-    const { row, there } = read.value;
+    const { row, events, there } = read.value;
     if (there === null || row.state === 'attempt' || row.state === 'lapsed') break;
-    const step = await nextStep(deps, row, there);
+    const now = deps.clock.now();
+    const step = stepDue({
+      life: life(events, now),
+      events,
+      isEndedThere: there.status === 'canceled',
+      isCollectionPaused: there.isCollectionPaused,
+      now,
+    });
     if (step === null) break;
     if (!(await take(deps, row, step))) return fail('try_again');
     read = await readBoth(deps, at);
   }
   return read.ok ? ok(read.value.row) : read;
-}
-
-async function nextStep(
-  { db, clock }: BillingDeps,
-  row: SubscriptionRow,
-  there: ProviderSubscription,
-): Promise<Step | null> {
-  const now = clock.now();
-  const events = await db.read({ clientId: row.client_id }, (tx) =>
-    eventsOf(tx, row.client_id, row.id),
-  );
-  const happened = events.map(({ event }) => event);
-  return stepDue({
-    life: life(happened, now),
-    events: happened,
-    isEndedThere: there.status === 'canceled',
-    isCollectionPaused: there.isCollectionPaused,
-    now,
-  });
 }
 
 async function take(deps: BillingDeps, row: SubscriptionRow, step: Step): Promise<boolean> {

@@ -38,6 +38,15 @@ type Posting = {
   readonly buyer: Buyer;
 };
 
+const isPosted = (row: InvoiceRow | null): row is InvoiceRow =>
+  row?.transfer_id != null && row.back_transfer_id === null;
+
+/** Whether the books already say of an invoice what they should. */
+export const isPostedRight = (
+  row: InvoiceRow,
+  { isPaid, amount_due: amount }: Pick<Posting['invoice'], 'isPaid' | 'amount_due'>,
+): boolean => isPosted(row) === (isPaid && amount > 0n);
+
 /** What is paid is in the books once; what is paid no longer is taken back there once. */
 export async function postInvoice(
   tx: WriteHandle,
@@ -46,11 +55,10 @@ export async function postInvoice(
 ): Promise<void> {
   const { clientId } = buyer;
   const purchase = purchaseOf(invoice, buyer);
-  const isPosted = before?.transfer_id != null && before.back_transfer_id === null;
-  if (invoice.isPaid && !isPosted && purchase.amount > 0n) {
+  if (invoice.isPaid && !isPosted(before) && purchase.amount > 0n) {
     const transfer = await ports.payFromOutside(tx, purchase);
     await saveInvoice(tx, clientId, invoice.id, { transfer_id: transfer, back_transfer_id: null });
-  } else if (!invoice.isPaid && isPosted) {
+  } else if (!invoice.isPaid && isPosted(before)) {
     const back = await ports.refundOutside(tx, before.transfer_id!, purchase);
     await saveInvoice(tx, clientId, invoice.id, { back_transfer_id: back });
   }

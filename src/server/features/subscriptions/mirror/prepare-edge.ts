@@ -12,7 +12,6 @@ import {
   saveSubscription,
 } from '../subscriptions.repo.ts';
 import { nextPriceOf } from './charge-ahead.ts';
-import type { SubscriptionAt } from './read-anew.ts';
 
 /** Whether the next edge is less than a day ahead, and nothing was put on for it yet. */
 function isDue(row: SubscriptionRow, now: Date): boolean {
@@ -25,12 +24,17 @@ function isDue(row: SubscriptionRow, now: Date): boolean {
  * The eve of a charge: its taxes by the address and the day, what its code takes off, and the price
  * that begins with it are put on at the provider, once. Safe to repeat.
  */
-export async function prepareEdge(deps: BillingDeps, { clientId, id }: SubscriptionAt) {
+export async function prepareEdge(deps: BillingDeps, found: SubscriptionRow): Promise<void> {
   const { db, billing, clock } = deps;
-  const row = await db.read({ clientId }, (tx) => findSubscription(tx, clientId, id));
-  if (!row || !isDue(row, clock.now())) return;
-  const edge = row.period_end!;
-  const { next, taxes, discount } = await db.read({ clientId }, (tx) => chargeAt(tx, row, edge));
+  if (!isDue(found, clock.now())) return;
+  const { client_id: clientId, id } = found;
+  const due = await db.read({ clientId }, async (tx) => {
+    const row = await findSubscription(tx, clientId, id);
+    if (!row || !isDue(row, clock.now())) return null;
+    return { row, edge: row.period_end!, ...(await chargeAt(tx, row, row.period_end!)) };
+  });
+  if (due === null) return;
+  const { row, edge, next, taxes, discount } = due;
   const key = `eve-${clientId}-${id}-${edge.toISOString()}`;
   const price = next && { ...next, cycle: next.billing_cycle };
   const wanted = { taxes, discount, price, edge };
@@ -48,10 +52,10 @@ export async function prepareEdge(deps: BillingDeps, { clientId, id }: Subscript
  * its code are put on the draft. A price that should have begun there can't be put on any more: that
  * charge stays a difference.
  */
-export async function mendDraft(deps: BillingDeps, { clientId, id }: SubscriptionAt) {
+export async function mendDraft(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
   const { db, billing, clock } = deps;
-  const row = await db.read({ clientId }, (tx) => findSubscription(tx, clientId, id));
-  if (!row || row.provider_id === null || row.period_start === null) return;
+  if (row.provider_id === null || row.period_start === null) return;
+  const { client_id: clientId, id } = row;
   const { state: status, period_start: edge, prepared_until: preparedUntil } = row;
   if (!isDraftToMend({ status, periodStart: edge, preparedUntil, now: clock.now() })) return;
   const { next, taxes, discount } = await db.read({ clientId }, (tx) => chargeAt(tx, row, edge));

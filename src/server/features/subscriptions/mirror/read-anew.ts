@@ -2,16 +2,18 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ProviderSubscription } from '#server/providers/payments/billing/billing.port.ts';
 import { returnedInvoices } from '../invoices/invoices.repo.ts';
 import type { BillingDeps } from '../subscriptions.deps.ts';
-import { type SubscriptionRow, findSubscription, takeReadNumber } from '../subscriptions.repo.ts';
+import { type SubscriptionRow, beginReading } from '../subscriptions.repo.ts';
 import { owedInvoices } from './returned-invoices.ts';
-import { writeReading } from './write-reading.ts';
+import { type WrittenReading, writeReading } from './write-reading.ts';
 
 /** Which subscription, by our number. */
 export type SubscriptionAt = { readonly clientId: number; readonly id: number };
 
-/** A subscription as it is written, and as the provider had it; null where it does not know it. */
-export type ReadBoth = {
-  readonly row: SubscriptionRow;
+/**
+ * A subscription as it is written, with all that happened to it, and as the provider had it; null
+ * where it does not know it.
+ */
+export type ReadBoth = WrittenReading & {
   readonly there: ProviderSubscription | null;
 };
 
@@ -37,18 +39,11 @@ export async function readBoth(
   const { db, billing, clock } = deps;
   const scope = { clientId: at.clientId };
   const begun = await db.write(scope, async (tx) => {
-    const readNo = await takeReadNumber(tx, at.clientId, at.id);
-    const row = readNo === null ? null : await findSubscription(tx, at.clientId, at.id);
-    return (
-      row && {
-        row,
-        readNo: row.read_no,
-        returned: await returnedInvoices(tx, at.clientId, at.id),
-      }
-    );
+    const row = await beginReading(tx, at.clientId, at.id);
+    return row && { row, returned: await returnedInvoices(tx, at.clientId, at.id) };
   });
   if (!begun) return fail('not_found');
-  if (begun.row.provider_id === null) return ok({ row: begun.row, there: null });
+  if (begun.row.provider_id === null) return ok({ row: begun.row, events: [], there: null });
   const [subscription, invoices] = await Promise.all([
     billing.readSubscription(begun.row.provider_id),
     billing.invoicesOf(begun.row.provider_id),
@@ -61,8 +56,8 @@ export async function readBoth(
       tx,
       deps,
       { subscription: subscription.value, invoices: owed },
-      { ...at, readNo: begun.readNo, toldAt, now: clock.now() },
+      { ...at, readNo: begun.row.read_no, toldAt, now: clock.now() },
     ),
   );
-  return written ? ok({ row: written, there: subscription.value }) : fail('not_found');
+  return written ? ok({ ...written, there: subscription.value }) : fail('not_found');
 }

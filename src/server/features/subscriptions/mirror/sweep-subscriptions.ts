@@ -45,8 +45,8 @@ async function lookAfter(deps: BillingDeps, row: SubscriptionRow): Promise<void>
     await settleAttempt(deps, at, 'find');
     return;
   }
-  await prepareEdge(deps, at);
+  await prepareEdge(deps, row);
   await warnAhead(deps, at);
-  await follow(deps, at);
-  await mendDraft(deps, at);
+  const followed = await follow(deps, at);
+  if (followed.ok) await mendDraft(deps, followed.value);
 }

@@ -1,6 +1,7 @@
 import { isExpiring } from '#domain/subscriptions/cards.ts';
 import { ALERT_BEFORE, DEBIT_BEFORE, PRICE_BEFORE } from '#domain/subscriptions/trial-end.ts';
 import { after } from '#kernel/instant.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { walletOfClient } from '../../wallets/index.ts';
 import { cardMonth } from '../methods/methods.present.ts';
 import type { MethodRow } from '../methods/methods.repo.ts';
@@ -16,49 +17,60 @@ import type { SubscriptionAt } from './read-anew.ts';
 export async function warnAhead({ db, clock, portalUrl }: BillingDeps, at: SubscriptionAt) {
   const { clientId, id } = at;
   const now = clock.now();
+  // Mostly there is nothing to tell, and reading alone shows it.
+  const letters = await db.read({ clientId }, async (tx) => {
+    const row = await findSubscription(tx, clientId, id);
+    return row ? lettersDue(tx, row, now) : [];
+  });
+  if (letters.length === 0) return;
   await db.write({ clientId }, async (tx) => {
     const row = await findSubscription(tx, clientId, id);
     const wallet = row && (await walletOfClient(tx, clientId, row.wallet_id));
     if (!row || !wallet || row.period_end === null) return;
-    const ahead = await chargeAhead(tx, row, row.period_end);
-    if (!ahead) return;
-    const next = await nextPriceOf(tx, row, row.period_end);
-    const price = next ?? (await findPrice(tx, row.price_id));
-    const method = await payingMethod(tx, row);
-    const isYearly = price?.billing_cycle === 'yearly';
-    const letters = [
-      ...lettersOfPeriod(row, { total: ahead.total, method, isYearly, now }),
-      ...letterOfPrice(row, next, now),
-      ...(row.state === 'cancelled' ? [] : letterOfCard(method, now)),
-    ];
-    for (const letter of letters)
-      await sendLetter(tx, { clientId, wallet, portalUrl, now }, letter);
+    const total = (await chargeAhead(tx, row, row.period_end))?.total;
+    if (total === undefined) return;
+    for (const letter of letters) {
+      const charged = TELLS_CHARGE.has(letter.kind) && { amount: total };
+      await sendLetter(tx, { clientId, wallet, portalUrl, now }, { ...letter, ...charged });
+    }
   });
 }
 
+const TELLS_CHARGE: ReadonlySet<Letter['kind']> = new Set(['trial_ends', 'renewal', 'debit']);
+
+/** What is to be told now; what a charge comes to is added where it is told. */
+async function lettersDue(tx: ReadHandle, row: SubscriptionRow, now: Date): Promise<Letter[]> {
+  if (row.period_end === null) return [];
+  const next = await nextPriceOf(tx, row, row.period_end);
+  const price = next ?? (await findPrice(tx, row.price_id));
+  const method = await payingMethod(tx, row);
+  return [
+    ...lettersOfPeriod(row, { method, isYearly: price?.billing_cycle === 'yearly', now }),
+    ...letterOfPrice(row, next, now),
+    ...(row.state === 'cancelled' ? [] : letterOfCard(method, now)),
+  ];
+}
+
 type Ahead = {
-  readonly total: bigint;
   readonly method: MethodRow | null;
   readonly isYearly: boolean;
   readonly now: Date;
 };
 
-function lettersOfPeriod(row: SubscriptionRow, { total, method, isYearly, now }: Ahead): Letter[] {
+function lettersOfPeriod(row: SubscriptionRow, { method, isYearly, now }: Ahead): Letter[] {
   const date = row.period_end;
   if (date === null || row.cancel_at !== null || date <= now) return [];
   const key = `${row.id}:${date.toISOString()}`;
   const isNear = after(date, -ALERT_BEFORE) <= now;
   const isDebit = method !== null && method.type !== 'card';
   const debit: Letter[] =
-    isDebit && after(date, -DEBIT_BEFORE) <= now
-      ? [{ kind: 'debit', key, date, amount: total }]
-      : [];
+    isDebit && after(date, -DEBIT_BEFORE) <= now ? [{ kind: 'debit', key, date }] : [];
   if (row.state === 'trialing' && isNear)
     return method === null
       ? [{ kind: 'trial_needs_method', key, date }]
-      : [{ kind: 'trial_ends', key, date, amount: total }, ...debit];
+      : [{ kind: 'trial_ends', key, date }, ...debit];
   if (row.state !== 'active') return [];
-  return isYearly && isNear ? [{ kind: 'renewal', key, date, amount: total }, ...debit] : debit;
+  return isYearly && isNear ? [{ kind: 'renewal', key, date }, ...debit] : debit;
 }
 
 function letterOfCard(method: MethodRow | null, now: Date): Letter[] {

@@ -1,4 +1,4 @@
-import { failedSince, life, type Life } from '#domain/subscriptions/life.ts';
+import { failedSince, life, type Life, type LifeEvent } from '#domain/subscriptions/life.ts';
 import { nextLook } from '#domain/subscriptions/due.ts';
 import { type Told, toldBy } from '#domain/subscriptions/told.ts';
 import { contractEnd } from '#domain/subscriptions/offer.ts';
@@ -33,6 +33,12 @@ export type ReadAt = {
   readonly now: Date;
 };
 
+export type WrittenReading = {
+  readonly row: SubscriptionRow;
+  /** All that happened to it, in the order in which it was told. */
+  readonly events: readonly LifeEvent[];
+};
+
 /** A draft that is late is looked at again after this. */
 const DRAFT_LOOK = minutes(10);
 
@@ -46,14 +52,16 @@ export async function writeReading(
   { ports, portalUrl }: Pick<SubscriptionsDeps, 'ports' | 'portalUrl'>,
   { subscription: there, invoices }: Reading,
   at: ReadAt,
-): Promise<SubscriptionRow | null> {
+): Promise<WrittenReading | null> {
   const { clientId, id, now } = at;
   const row = await lockSubscription(tx, clientId, id);
-  if (!row || row.written_no > at.readNo) return row;
+  if (!row) return null;
+  const before = await eventsOf(tx, clientId, id);
+  const happened = before.map(({ event }) => event);
+  if (row.written_no > at.readNo) return { row, events: happened };
   const wallet = await walletOfClient(tx, clientId, row.wallet_id);
   const walletName = wallet?.name ?? '';
   const written = await writeInvoices({ tx, ports, subscription: row, walletName, now }, invoices);
-  const before = await eventsOf(tx, clientId, id);
   const told = toldBy({
     reading: {
       status: there.status,
@@ -73,35 +81,35 @@ export async function writeReading(
     { clientId, subscriptionId: id, count: before.length },
     told.map((event: Told) => ({ ...event, invoiceId: numbers.get(event.invoice ?? '') ?? null })),
   );
-  const events = [...before.map(({ event }) => event), ...told];
+  const events = [...happened, ...told];
   // An attempt becomes a subscription with what is paid or under way.
   const isAttempt = row.state === 'attempt' && !told.some(({ what }) => STARTS.has(what));
   if (events.length === 0 || isAttempt || row.state === 'lapsed') {
-    await saveSubscription(tx, clientId, id, { provider_id: there.id, written_no: at.readNo });
-    return lockSubscription(tx, clientId, id);
+    const read = { provider_id: there.id, written_no: at.readNo };
+    const saved = await saveSubscription(tx, clientId, id, read);
+    return saved && { row: saved, events };
   }
   const lives = life(events, now);
   const hasLateDraft = invoices.some(
     ({ status, createdAt }) => status === 'draft' && after(createdAt, hours(1)) <= now,
   );
-  await saveSubscription(tx, clientId, id, {
+  const saved = await saveSubscription(tx, clientId, id, {
     ...(await columnsOf(tx, { row, there, lives, since: failedSince(events, now), at })),
     ...(hasLateDraft && { due_at: after(now, DRAFT_LOOK) }),
   });
   await followAccess(tx, row, lives, now);
-  const saved = await lockSubscription(tx, clientId, id);
-  if (saved)
-    await writeLetters(tx, {
-      before: row,
-      after: saved,
-      lives,
-      written,
-      wallet,
-      portalUrl,
-      ports,
-      now,
-    });
-  return saved;
+  if (saved === null) return null;
+  await writeLetters(tx, {
+    before: row,
+    after: saved,
+    lives,
+    written,
+    wallet,
+    portalUrl,
+    ports,
+    now,
+  });
+  return { row: saved, events };
 }
 
 const STARTS = new Set(['trial_started', 'paid', 'processing', 'settled']);
