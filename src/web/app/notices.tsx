@@ -8,6 +8,7 @@ import { accessQuery } from '#web/lib/access.ts';
 import { thirdParty } from '#web/lib/declaration.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { LateBanner } from '#web/ui/late-banner.tsx';
 
 const DECLARATION = '/organisation/third-party';
 
@@ -58,7 +59,7 @@ function useDeclarationDue(session: CurrentSession): 'asking' | 'due' | 'no' {
 function DeclareNow(): ReactNode {
   const { t } = useTranslation('shell');
   return (
-    <aside>
+    <LateBanner>
       <Alert
         banner
         tone="info"
@@ -70,6 +71,6 @@ function DeclareNow(): ReactNode {
       >
         {t('declarationDue')}
       </Alert>
-    </aside>
+    </LateBanner>
   );
 }

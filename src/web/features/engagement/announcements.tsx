@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { allows, type CurrentSession } from '#web/lib/abilities.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { LateBanner } from '#web/ui/late-banner.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useOperation } from '#web/ui/use-action.ts';
 import { type ActivePopUp, activePopUps, posSurvey } from './engagement.queries.ts';
@@ -37,7 +38,7 @@ function TopPopUp({
   const { t } = useTranslation('pop-ups');
   const dismiss = useDismiss();
   return (
-    <aside aria-label={t('popUps')}>
+    <LateBanner label={t('popUps')}>
       <PopUpView
         kind={popUp.kind}
         title={popUp.title}
@@ -54,7 +55,7 @@ function TopPopUp({
           )
         }
       />
-    </aside>
+    </LateBanner>
   );
 }
 
@@ -72,7 +73,7 @@ function SurveyOffer({ session }: { readonly session: CurrentSession }): ReactNo
   });
   if (here || found.data?.due !== true) return null;
   return (
-    <aside aria-label={t('popUps')}>
+    <LateBanner label={t('popUps')}>
       <Alert
         banner
         tone="info"
@@ -90,6 +91,6 @@ function SurveyOffer({ session }: { readonly session: CurrentSession }): ReactNo
         {t('surveyOffer')}
         <Refusal error={later.error} />
       </Alert>
-    </aside>
+    </LateBanner>
   );
 }

@@ -11,6 +11,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert, type AlertTone } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { LateBanner } from '#web/ui/late-banner.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { countdown } from './countdown.queries.ts';
@@ -41,7 +42,7 @@ export function AccessBanner({ alert, mine }: Props): ReactNode {
   const there = useLocation({ select: ({ pathname }) => pathname.includes('/subscriptions/') });
   if (there && alert.kind !== 'access_restricted') return null;
   return (
-    <aside aria-label={t('banners')}>
+    <LateBanner label={t('banners')}>
       <Alert
         banner
         tone={TONE[alert.kind]}
@@ -65,7 +66,7 @@ export function AccessBanner({ alert, mine }: Props): ReactNode {
           </Badge>
         )}
       </Alert>
-    </aside>
+    </LateBanner>
   );
 }
 
