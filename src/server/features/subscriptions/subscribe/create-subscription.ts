@@ -138,7 +138,8 @@ async function check(
     review.promo_code_id === (code.value?.row.id ?? null) &&
     review.total === first.total &&
     review.amount_due === (today?.due ?? 0n);
-  if (!isSame) return fail('review_changed');
+  // Another press may have been first meanwhile, which changes what this one would cost.
+  if (!isSame) return (await whyNotNew(context, body.wallet_id)) ?? fail('review_changed');
   const method = await usableMethod(context, body.payment_method_id, trialEnd !== null);
   if (!method.ok) return method;
   const email = await keepEmail(context, body.email);
