@@ -14,6 +14,7 @@ import {
   upload,
 } from '#test/support/bulk.ts';
 import { drawn, expectNoAxeViolations, type Look, type OpenPage } from '#test/support/browser.ts';
+import { LOOKS } from '#test/support/looks.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE, askForCode, enterCode } from '#test/support/sign-in.ts';
@@ -192,13 +193,7 @@ test('an unload is negative in the file and positive in the table', async () => 
   await page.getByRole('button', { name: 'Unload $5.00 from 1 card' }).waitFor();
 });
 
-const looks: readonly (readonly [string, Look])[] = [
-  ['light', {}],
-  ['dark', { theme: 'dark' }],
-  ['right to left', { direction: 'rtl' }],
-  ['phone', { viewport: 'phone' }],
-];
-test.each(looks)('nothing bars anybody from any step: %s', async (_name, look) => {
+test.each(LOOKS)('nothing bars anybody from any step: %s', async (_name, look) => {
   const page = await open(PEOPLE.admin, BULK_LOAD, look);
   const call = await apiOf(page, server.url);
   const jobs = await call<{ data: { job_id: number; state: string }[] }>(

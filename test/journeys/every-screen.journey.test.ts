@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
+import { LOOKS } from '#test/support/looks.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
@@ -40,14 +41,10 @@ async function loadOf(page: Page, nth: number, amount: string): Promise<void> {
   await page.getByRole('heading', { name: 'Check before you send' }).waitFor();
 }
 
-const LOOKS: readonly (readonly [string, Look, number])[] = [
-  ['light', {}, 0],
-  ['dark', { theme: 'dark' }, 10],
-  ['right to left', { direction: 'rtl' }, 20],
-  ['phone', { viewport: 'phone', theme: 'dark' }, 30],
-];
+/** Each with its own people. */
+const PLACED = LOOKS.map(([name, look], nth) => [name, look, nth * 10] as const);
 
-test.each(LOOKS)('home, members and a member: %s', async (_name, look) => {
+test.each(PLACED)('home, members and a member: %s', async (_name, look) => {
   const page = await open(PEOPLE.admin, look);
   await settled(page);
   await settled(page, MEMBERS);
@@ -91,7 +88,7 @@ test('the date stands before the time of day, also in a page that runs from righ
   expect(edges.clockBegins).toBeGreaterThan(edges.dayEnds ?? Infinity);
 });
 
-test.each(LOOKS)(
+test.each(PLACED)(
   'cards: orders, the steps to one, the stock, a file, a look-up: %s',
   async (_name, look) => {
     const page = await open(PEOPLE.admin, look);
@@ -130,7 +127,7 @@ test.each(LOOKS)(
   },
 );
 
-test.each(LOOKS)('a review and what became of it: %s', async (_name, look, first) => {
+test.each(PLACED)('a review and what became of it: %s', async (_name, look, first) => {
   const page = await open(PEOPLE.admin, look);
   await loadOf(page, first, '15.50');
   await settled(page);

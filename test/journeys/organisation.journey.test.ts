@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
+import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { LOOKS } from '#test/support/looks.ts';
 import { expectBooksProven } from '#test/support/bulk.ts';
 import { runProduct } from '#test/support/product.ts';
 import {
@@ -138,12 +139,6 @@ test('a declaration that is due is asked for, made, and no longer asked for', as
   await expect.poll(() => page.getByRole('link', { name: 'Declare' }).count()).toBe(0);
 });
 
-const looks: readonly (readonly [string, Look])[] = [
-  ['light', {}],
-  ['dark', { theme: 'dark' }],
-  ['right to left', { direction: 'rtl' }],
-  ['phone', { viewport: 'phone' }],
-];
 const ADMINS = [
   '/organisation/wallets',
   '/organisation/wallets/1001',
@@ -165,7 +160,7 @@ const OPERATORS = [
   '/account-management/add-clients?step=features',
 ];
 
-test.each(looks)(
+test.each(LOOKS)(
   'nothing bars anybody from the screens of the organisation: %s',
   async (_name, look) => {
     const { page, faults } = await open(look);
@@ -175,7 +170,7 @@ test.each(looks)(
   },
 );
 
-test.each(looks)('nor from those of the operator: %s', async (_name, look) => {
+test.each(LOOKS)('nor from those of the operator: %s', async (_name, look) => {
   const { page, faults } = await open(look);
   await signIn(page, PEOPLE.operator, '/operator/clients');
   for (const path of OPERATORS) await lookAt(page, path);

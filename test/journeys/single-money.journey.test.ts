@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
+import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { LOOKS } from '#test/support/looks.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE, signIn } from '#test/support/sign-in.ts';
@@ -241,13 +242,7 @@ test('a declined load says why, and that no money moved', async () => {
   expect(await page.getByLabel('Amount').inputValue()).toBe('13.01');
 });
 
-const looks: readonly (readonly [string, Look])[] = [
-  ['light', {}],
-  ['dark', { theme: 'dark' }],
-  ['right to left', { direction: 'rtl' }],
-  ['phone', { viewport: 'phone' }],
-];
-test.each(looks)('nothing bars anybody from the money screens: %s', async (_name, look) => {
+test.each(LOOKS)('nothing bars anybody from the money screens: %s', async (_name, look) => {
   const { page, faults } = await open(look);
   await signIn(page, PEOPLE.admin);
   const call = await apiOf(page, server.url);

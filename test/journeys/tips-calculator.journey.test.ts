@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Look, drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { LOOKS } from '#test/support/looks.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
@@ -153,13 +154,6 @@ test('computing shows who would get what else before anything is replaced', asyn
     .waitFor({ state: 'detached' });
   await page.getByText(/^Staff total .* = pool/).waitFor();
 });
-
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ['light', {}],
-  ['dark', { theme: 'dark' }],
-  ['right to left', { direction: 'rtl' }],
-  ['phone', { viewport: 'phone', theme: 'dark' }],
-];
 
 test.each(LOOKS)('the calculator and a result laid open: %s', async (_name, look) => {
   const page = await server.openAs(PEOPLE.manager, '/', look);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Look, drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { LOOKS } from '#test/support/looks.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
@@ -94,13 +95,6 @@ test('an unassigned entry is fixed, and its day can be paid again', async () => 
   }
   await page.getByRole('region', { name: day }).waitFor({ state: 'detached' });
 });
-
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ['light', {}],
-  ['dark', { theme: 'dark' }],
-  ['right to left', { direction: 'rtl' }],
-  ['phone', { viewport: 'phone', theme: 'dark' }],
-];
 
 test.each(LOOKS)('every part of the data: %s', async (_name, look) => {
   const page = await server.openAs(PEOPLE.admin, '/', look);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Look, drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { LOOKS } from '#test/support/looks.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
@@ -166,13 +167,6 @@ test('what somebody else saved meanwhile is told, and nothing is lost', async ()
   await cell(page, 0, 2).getByText('5', { exact: true }).waitFor();
   await saved(page);
 });
-
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ['light', {}],
-  ['dark', { theme: 'dark' }],
-  ['right to left', { direction: 'rtl' }],
-  ['phone', { viewport: 'phone', theme: 'dark' }],
-];
 
 test.each(LOOKS)('the drafts and the grid: %s', async (_name, look) => {
   const page = await server.openAs(PEOPLE.admin, '/', look);

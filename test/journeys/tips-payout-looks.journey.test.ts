@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Look, settled } from '#test/support/browser.ts';
+import { settled } from '#test/support/browser.ts';
+import { LOOKS } from '#test/support/looks.ts';
 import { PayoutNights, TIPS_HOME } from '#test/support/payout-nights.ts';
 import { runProduct } from '#test/support/product.ts';
 
@@ -58,13 +59,6 @@ test('somebody reads the shared page on a phone, in French: their amount and why
 
 /** One of the nights is paid but for who is held, so that no screen is empty. */
 beforeAll(() => nights.tips('POST', `/tip-pool/${nights.night.results[1]}/payout`, {}));
-
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ['light', {}],
-  ['dark', { theme: 'dark' }],
-  ['right to left', { direction: 'rtl' }],
-  ['phone', { viewport: 'phone', theme: 'dark' }],
-];
 
 test.each(LOOKS)(
   'payouts, history, staff, settings and the shared page: %s',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Look, drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { LOOKS } from '#test/support/looks.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
@@ -177,12 +178,6 @@ test('a share with three rules: groups make a whole, the order moves, and what l
   }
 });
 
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ['light', {}],
-  ['dark', { theme: 'dark' }],
-  ['right to left', { direction: 'rtl' }],
-  ['phone', { viewport: 'phone', theme: 'dark' }],
-];
 const STEPS = [
   'select-tip-type',
   'select-data-input',

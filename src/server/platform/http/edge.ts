@@ -9,6 +9,7 @@ import { bind } from './bound-operation.ts';
 import type { EdgeDeps } from './edge.ports.ts';
 import type { ModuleHandlers } from './handler.ts';
 import { admitCaller, answerRequest } from './pipeline.ts';
+import { answerWriter } from './write-answers.ts';
 
 /**
  * Serves modules whose handlers may reach `Outside` where no transaction is open, and nothing else
@@ -59,7 +60,7 @@ export function createEdge(app: FastifyInstance, deps: EdgeDeps) {
               url: BASES[operation.base] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
               bodyLimit: bodyLimitOf(operation),
               config: { operation: name, ...(operation.signed && { keepsBody: true }) },
-              schema: answerSchema(operation),
+              ...answersOf(operation),
               onRequest: (request, reply) => admitCaller(deps, operation, request, reply),
               handler: async (request: FastifyRequest, reply) => {
                 const answer = () => answerRequest({ deps, outside, bound, request, reply });
@@ -78,11 +79,9 @@ export function createEdge(app: FastifyInstance, deps: EdgeDeps) {
   };
 }
 
-function answerSchema({ output }: Operation): object {
-  if (!(output instanceof z.ZodType)) return {};
-  const { $schema: _, ...schema } = z.toJSONSchema(output, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as Record<string, unknown>;
-  return { response: { '2xx': schema } };
-}
+/** Answers that went well are written by their shape; its schema is the writer's own affair. */
+const answersOf = ({ output }: Operation) =>
+  output instanceof z.ZodType && {
+    schema: { response: { '2xx': {} } },
+    serializerCompiler: () => answerWriter(output),
+  };
