@@ -11,7 +11,7 @@ export async function subscriptions(url: string, { quick, entries }: Size): Prom
   return [
     ...(await webhooks(url, quick)),
     ...(await lists(url, quick ? 10_000 : 100_000, quick ? 60 : 300)),
-    ...(await renewals(url, quick ? 200 : 10_000)),
+    ...(await renewals(url, quick ? 1_000 : 10_000)),
     ...(await years(url, { many: quick ? 100 : 1_000, together: entries ?? (quick ? 5 : 1_000) })),
   ];
 }
