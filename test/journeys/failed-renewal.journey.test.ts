@@ -1,13 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { settled } from '#test/support/browser.ts';
+import { signedIn } from '#test/support/caller.ts';
+import { relayIn } from '#test/support/relay.ts';
 import { enterCard, runSubscriptionPortal } from '#test/support/subscription-portal.ts';
 import type { SubscriptionStory } from '#test/support/subscription-story.ts';
+import { nightsIn } from '#test/support/tip-nights.ts';
 
 /* A renewal that fails: warned, restricted, paid and open again; and an end that is begun anew. */
 const portal = runSubscriptionPortal();
 
 const ROOM = '/account-management/subscriptions';
 const TIPS = '/account-management/tip-pooling';
+const HISTORY = '/account-management/payout-history';
 let subscription: number;
 
 /** Tips that somebody could work on, if nothing stopped it. */
@@ -68,8 +72,10 @@ test('a declined renewal warns, restricts the tips a week later, and opens the s
   expect(await story.feeIncome()).toBe(2n * 13_447n);
 });
 
-test('canceled now, tips are over; subscribed again within 90 days there is no second trial', async () => {
+test('canceled now, tips are over and what was unpaid is archived; subscribed again within 90 days it is back, without a second trial', async () => {
   const { story } = portal;
+  const night = await unpaidNight(story);
+  const outbox = relayIn(story.world);
   const page = await portal.open('admin', `${ROOM}/cancel?store=${story.wallet}`);
   await page.getByRole('radio', { name: 'Now' }).check();
   await page.getByText('If you subscribe again within 90 days, they come back.').waitFor();
@@ -82,6 +88,12 @@ test('canceled now, tips are over; subscribed again within 90 days there is no s
     access: 'tips_off',
     reason: 'asked',
   });
+  await outbox.now();
+  await page.goto(`${HISTORY}?wallet=${story.wallet}&view=archived`);
+  await page.getByText('Archived when the subscription ended on').waitFor();
+  await page.getByRole('button', { name: /^Open Dinner/ }).click();
+  await page.getByRole('dialog').getByText('Not paid').first().waitFor();
+  await settled(page);
 
   await portal.goTo('2026-08-20T00:00:00Z');
   await page.goto(`${ROOM}/setup?store=${story.wallet}`);
@@ -97,4 +109,24 @@ test('canceled now, tips are over; subscribed again within 90 days there is no s
   await page.getByText('Paid. The next charge of $134.47 is on Sep 19, 2026.').waitFor();
   await settled(page);
   expect(await story.feeIncome()).toBe(3n * 13_447n);
+  await outbox.now();
+  await page.goto(`${HISTORY}?wallet=${story.wallet}&view=archived`);
+  await page.getByText('Nothing is archived').waitFor();
+  await page.goto(`${TIPS}?wallet=${story.wallet}&tab=pending`);
+  await page.getByRole('link', { name: 'Dinner' }).waitFor();
+  expect(await night.show()).toMatchObject({ state: 'pending', stale: true, archived_at: null });
+  await outbox.close();
 });
+
+/** A night that is calculated and waits to be paid. */
+async function unpaidNight(story: SubscriptionStory) {
+  const nights = await nightsIn(story.world);
+  nights.next();
+  const { id } = await nights.resultOf(nights.normal());
+  return {
+    show: async () => {
+      nights.manager = await signedIn(story.world, story.world.ours, 'Manager');
+      return nights.show(id);
+    },
+  };
+}

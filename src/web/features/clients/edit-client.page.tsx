@@ -26,7 +26,7 @@ import { MoneySection } from './money-section.tsx';
 import { ProgramSection } from './program-section.tsx';
 
 type Props = {
-  /** What other modules have to say of the client, below the form. */
+  /** What other modules have to say of the client, below its fields. */
   readonly more?: (client: Client) => ReactNode;
 };
 
@@ -49,19 +49,18 @@ export function EditClient({ more }: Props): ReactNode {
         actions={enters && <Button onClick={() => setEntering(true)}>{t('enter')}</Button>}
       />
       {client ? (
-        <Edit key={client.client_id} client={client} />
+        <Edit key={client.client_id} client={client} more={more} />
       ) : (
         <Card>
           <Skeleton height="320px" />
         </Card>
       )}
-      {client && more?.(client)}
       {client && entering && <EnterClient client={client} onClose={() => setEntering(false)} />}
     </Page>
   );
 }
 
-function Edit({ client }: { readonly client: Client }): ReactNode {
+function Edit({ client, more }: Props & { readonly client: Client }): ReactNode {
   const { t } = useTranslation('clients');
   const queries = useQueryClient();
   const keep = async (saved: Client) => {
@@ -102,6 +101,7 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
       <ProgramSection form={form} />
       <MoneySection form={form} padLast4={based.pad?.account_last4} />
       <FeaturesSection form={form} />
+      {more?.(based)}
       {based.active && !based.is_provider && <EndClient client={based} onEnded={keep} />}
       <ClientHistory clientId={client.client_id} />
       <FormFoot to="/operator/clients" cancel={t('cancel')} verb={t('save')} busy={form.busy} />
