@@ -32,6 +32,7 @@ const NOT_SHOWN = [
   'leave-guard',
   'use-edit-conflict',
   'record-history',
+  'late-banner',
   'print-head',
   'print-button',
 ];

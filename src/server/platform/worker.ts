@@ -179,7 +179,29 @@ function connections(connectionString: string, queues: readonly Queue[]): pg.Poo
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  releaseOnce(pool);
   return pool;
+}
+
+type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>;
+
+/**
+ * The library gives the connection on which it listens back twice, where that breaks in the moment
+ * in which the library stops. The second time would be an error that nobody waits for.
+ */
+function releaseOnce(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool);
+  const tolerant = (callback?: (...connected: Connected) => void) => {
+    if (!callback) return connect();
+    return connect((error, client, release) => {
+      let isReleased = false;
+      callback(error, client, (reason) => {
+        if (!isReleased) release(reason);
+        isReleased = true;
+      });
+    });
+  };
+  pool.connect = tolerant as pg.Pool['connect'];
 }
 
 type TurnOf = {
