@@ -4,18 +4,20 @@ import { useState, useSyncExternalStore } from 'react';
 /** The page on which somebody moved, pressed or typed something last. */
 let usedPath: string | null = null;
 
-const USES = ['pointermove', 'pointerdown', 'keydown'] as const;
+const watchers = new Set<() => void>();
 function subscribe(changed: () => void): () => void {
-  const note = (): void => {
-    if (usedPath === window.location.pathname) return;
-    usedPath = window.location.pathname;
-    changed();
-  };
-  for (const use of USES) window.addEventListener(use, note, { capture: true, passive: true });
-  return () => {
-    for (const use of USES) window.removeEventListener(use, note, { capture: true });
-  };
+  watchers.add(changed);
+  return () => void watchers.delete(changed);
 }
+
+function noteUse(): void {
+  if (isInUse()) return;
+  usedPath = window.location.pathname;
+  for (const changed of watchers) changed();
+}
+// From the moment in which this is loaded: what is drawn above the page comes later than its use.
+for (const use of ['pointermove', 'pointerdown', 'keydown'])
+  window.addEventListener(use, noteUse, { capture: true, passive: true });
 const isInUse = (): boolean => usedPath === window.location.pathname;
 
 /** Whether somebody has begun to work on the page that stands there now. */
