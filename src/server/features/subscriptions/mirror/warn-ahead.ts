@@ -18,18 +18,18 @@ export async function warnAhead({ db, clock, portalUrl }: BillingDeps, at: Subsc
   const { clientId, id } = at;
   const now = clock.now();
   // Mostly there is nothing to tell, and reading alone shows it.
-  const letters = await db.read({ clientId }, async (tx) => {
+  const isAnyDue = await db.read({ clientId }, async (tx) => {
     const row = await findSubscription(tx, clientId, id);
-    return row ? lettersDue(tx, row, now) : [];
+    return row !== null && (await lettersDue(tx, row, now)).length > 0;
   });
-  if (letters.length === 0) return;
+  if (!isAnyDue) return;
   await db.write({ clientId }, async (tx) => {
     const row = await findSubscription(tx, clientId, id);
     const wallet = row && (await walletOfClient(tx, clientId, row.wallet_id));
     if (!row || !wallet || row.period_end === null) return;
     const total = (await chargeAhead(tx, row, row.period_end))?.total;
     if (total === undefined) return;
-    for (const letter of letters) {
+    for (const letter of await lettersDue(tx, row, now)) {
       const charged = TELLS_CHARGE.has(letter.kind) && { amount: total };
       await sendLetter(tx, { clientId, wallet, portalUrl, now }, { ...letter, ...charged });
     }
