@@ -25,7 +25,7 @@ export const openApp = (
     log: false,
     issuer: createHttpIssuer({ url: '', key: '' }),
     payments: null,
-    pos: null,
+    doors: null,
     bank: { cutOff: { eft: '15:00', ach: '17:00' } },
   });
 

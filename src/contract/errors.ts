@@ -154,6 +154,8 @@ export const ERRORS = {
   results_pending: refused(409),
   pos_unavailable: { status: 503, expected: true, retry: true },
   pos_location_missing: refused(409),
+  currency_differs: refused(409),
+  sales_taken: refused(409),
 
   // Subscriptions
   access_restricted: refused(409),

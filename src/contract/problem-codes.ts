@@ -157,6 +157,7 @@ export const PROBLEMS = [
   'payout_blocked',
   'pos_role_unknown',
   'pos_employee_unknown',
+  'pos_account_unknown',
   'pos_place_unknown',
   'revenue_center_unknown',
   'clock_out_before',

@@ -40,7 +40,7 @@ import {
 import { serveMemberPage } from './features/member-page/index.ts';
 import { filesSeen } from './features/imports/index.ts';
 import { seesMember, serveMemberChanges, serveMembers } from './features/members/index.ts';
-import { seesTipTask, serveTipsData } from './features/tips-data/index.ts';
+import { type PosDoors, seesTipTask, serveTipsData } from './features/tips-data/index.ts';
 import { serveTipsPayouts } from './features/tips-payouts/index.ts';
 import { seesTips, serveTipsResults } from './features/tips-results/index.ts';
 import {
@@ -81,7 +81,6 @@ import type { CountryLookup } from './providers/country/country-lookup.ts';
 import type { BankConnect } from './providers/bank-connect/bank-connect.port.ts';
 import type { Billing } from './providers/payments/billing/billing.port.ts';
 import type { Payments } from './providers/payments/payments.port.ts';
-import type { PointOfSale } from './providers/pos/pos.port.ts';
 import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import type { CardProcessor } from './providers/processor/processor.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
@@ -109,7 +108,8 @@ export type AppDeps = {
   /** Null where nobody can subscribe. */
   readonly billing?: Billing | null;
   /** Null where no point of sale is connected. */
-  readonly pos: PointOfSale | null;
+  /** The ways to points of sale; null where none is set up. */
+  readonly doors: PosDoors | null;
   /** When the days of the rails close, by the settings that files are built by. */
   readonly bank: Pick<BankSettings, 'cutOff'>;
   /** Under which bank direct deposits reach us; without it nobody is shown a number. */

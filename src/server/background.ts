@@ -16,7 +16,7 @@ import {
 import { type ApplyDeps, importSweep, importTasks } from './features/imports/index.ts';
 import type { MembersDeps } from './features/members/index.ts';
 import { daysOpenSince, reconcileBank, reconcileDaily } from './features/reconciliation/index.ts';
-import { tipRunSweep, tipsTasks } from './features/tips-data/index.ts';
+import { type PosDoors, tipRunSweep, tipsTasks } from './features/tips-data/index.ts';
 import {
   countDaysSweep,
   endOfDaySweep,
@@ -42,7 +42,6 @@ import type { BankSettings } from './platform/bank-settings.ts';
 import type { BankFiles } from './providers/bank-files/bank-files.port.ts';
 import type { Billing } from './providers/payments/billing/billing.port.ts';
 import type { Payments } from './providers/payments/payments.port.ts';
-import type { PointOfSale } from './providers/pos/pos.port.ts';
 import type { ProcessorFiles } from './providers/processor/files.port.ts';
 import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
@@ -66,7 +65,7 @@ export type BackgroundDeps = FundsDeps &
     /** Null where nobody carries files to a bank. */
     readonly bankFiles: BankFiles | null;
     readonly bank: BankSettings;
-    readonly pos: PointOfSale | null;
+    readonly doors: PosDoors | null;
     /** Of the owner, whichever of them is the primary. */
     readonly ownerUrls: readonly string[];
     readonly send: SendBy;

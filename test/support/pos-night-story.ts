@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import { tipsTasks } from '#server/features/tips-data/index.ts';
-import type { PosPunch, PosSale } from '#server/providers/pos/pos.port.ts';
+import type { PosPunch, PosSale } from '#server/providers/pos/point-of-sale.port.ts';
 import { tipResults } from '#server/wiring/tips-wiring.ts';
 import { type Caller, signedIn } from './caller.ts';
-import { SERVER, setUpPos, storyPos } from './story-pos.ts';
+import { LOCATION, SERVER, setUpPos, storyPos } from './story-pos.ts';
 import { type World, buildWorld } from './world.ts';
 
 export type PosTask = {
@@ -63,6 +63,10 @@ export const punch = (
   breaks: [],
   deleted: false,
   declaredCashTips: 0n,
+  approved: null,
+  hourlyWageE4: null,
+  held: null,
+  notes: [],
   ...more,
 });
 export const sale = (
@@ -73,8 +77,12 @@ export const sale = (
 ): PosSale => ({
   id,
   changedAt: at(opened),
+  number: null,
+  refundOf: null,
   openedAt: at(opened),
+  closedAt: at(opened),
   voided: false,
+  held: null,
   items: [{ employeeId, netSales: net, autoGratuity: 0n }],
   payments: [{ employeeId, tip, cash: false }],
   ...more,
@@ -93,12 +101,12 @@ export class PosNightStory {
   dinner = 0;
   server = 0;
   readonly source: ReturnType<typeof storyPos>['source'];
-  private readonly pos: ReturnType<typeof storyPos>['pos'];
+  private readonly doors: ReturnType<typeof storyPos>['doors'];
 
   constructor(people: Parameters<typeof storyPos>[0], end: string) {
-    ({ source: this.source, pos: this.pos } = storyPos(people));
+    ({ source: this.source, doors: this.doors } = storyPos(people));
     beforeAll(async () => {
-      this.world = await buildWorld({ pos: this.pos });
+      this.world = await buildWorld({ doors: this.doors });
       this.manager = await signedIn(this.world, this.world.ours);
       this.store = this.world.ours.store;
       ({ dinner: this.dinner, server: this.server } = await setUpPos(
@@ -122,7 +130,7 @@ export class PosNightStory {
     return this.manager.call<T>('POST', `/tippool/${path}`, { body });
   }
 
-  deps = () => ({ db: this.world.test.database, clock: this.world.clock, pos: this.pos });
+  deps = () => ({ db: this.world.test.database, clock: this.world.clock, doors: this.doors });
   /** Does what the background does with a task. */
   work = async (taskId: number): Promise<void> => {
     const pull = tipsTasks(this.deps(), tipResults)['tips.pull']!;
@@ -135,8 +143,8 @@ export class PosNightStory {
 
   choosePlaces = () =>
     this.post(`location-mapping/${this.store}`, {
-      clockings: { location_id: 'L1' },
-      sales: { location_id: 'L1' },
+      clockings: LOCATION,
+      sales: LOCATION,
     });
   readStaff = async (): Promise<PosTask> =>
     this.run((await this.get<PosTask>(`queue-sync-employees?wallet_id=${this.store}`)).body);

@@ -1,15 +1,28 @@
 import { dayOf } from '#kernel/day.ts';
+import type { PosDoors } from '#server/features/tips-data/index.ts';
 import {
   type PointOfSale,
+  type PosAsk,
+  type PosKeptBody,
+  type PosPages,
   type PosPunch,
   type PosSale,
   PosUnavailable,
-} from '#server/providers/pos/pos.port.ts';
+} from '#server/providers/pos/point-of-sale.port.ts';
 import type { Caller } from './caller.ts';
 import { rulesHoldAlready, tipsAt } from './tips.ts';
 import type { World } from './world.ts';
 
 const ZONE = 'America/Toronto';
+const ACCOUNT = {
+  connectionId: 1,
+  provider: 'lightspeed',
+  account: 'A1',
+  name: 'Downtown Group',
+} as const;
+/** What a store is pointed at, and that load times read it from the beginning of the year. */
+export const LOCATION = { connection_id: 1, location_id: 'L1', live_from: '2026-01-01' };
+const END = { whole: true, open: 0, cursor: null, totals: [] };
 export const SERVER = { id: 'r-1', name: 'Server' };
 
 /** A point of sale that has what a story gives it, or is down. */
@@ -20,41 +33,88 @@ export function storyPos(
     readonly lastName?: string;
   }[],
 ) {
-  const source = { punches: [] as PosPunch[], sales: [] as PosSale[], down: false };
+  const source = {
+    punches: [] as PosPunch[],
+    sales: [] as PosSale[],
+    skipped: [] as { id: string; reason: string }[],
+    complete: true,
+    down: false,
+  };
   const answer = <T>(what: () => T): Promise<T> =>
     source.down ? Promise.reject(new PosUnavailable()) : Promise.resolve(what());
-  const within = (
-    at: Date,
-    { from, to }: { readonly from: string; readonly to: string },
-  ): boolean => dayOf(at, ZONE) >= from && dayOf(at, ZONE) <= to;
+  const pages = async function* <T extends PosPunch | PosSale>(
+    all: () => readonly T[],
+    ask: PosAsk,
+    beganAt: (one: T) => Date,
+  ): PosPages<T> {
+    const within = (one: T): boolean =>
+      !('days' in ask) ||
+      (dayOf(beganAt(one), ZONE) >= ask.days.from && dayOf(beganAt(one), ZONE) <= ask.days.to);
+    const records = await answer(() => all().filter(within));
+    const bodies = records.map((one) => ({ id: one.id, body: { id: one.id } }));
+    yield { records, skipped: source.skipped, bodies, end: { ...END, complete: source.complete } };
+  };
+  const again = <T extends PosPunch | PosSale>(
+    all: readonly T[],
+    kept: readonly PosKeptBody[],
+  ) => ({
+    records: all.filter((one) => kept.some(({ id }) => id === one.id)),
+    skipped: [],
+  });
   const pos: PointOfSale = {
     locations: () =>
       answer(() => [
         {
           id: 'L1',
           name: 'Downtown',
+          account: ACCOUNT.account,
+          timezone: ZONE,
+          currency: 'CAD',
           clockings: true,
           sales: true,
           revenueCenters: [{ id: 'bar', name: 'Bar' }],
         },
       ]),
-    staff: () =>
+    roles: () => answer(() => [SERVER]),
+    employees: () =>
       answer(() =>
         people.map(({ id, firstName, lastName = 'Test' }) => ({
           id,
           firstName,
           lastName,
-          number: null,
-          alternate: null,
+          email: null,
+          mobile: null,
+          numbers: [],
           active: true,
           roles: [SERVER],
         })),
       ),
-    clockings: (_, days) =>
-      answer(() => source.punches.filter(({ clockedIn }) => within(clockedIn, days))),
-    sales: (_, days) => answer(() => source.sales.filter(({ openedAt }) => within(openedAt, days))),
+    clockings: (_, ask) =>
+      pages(
+        () => source.punches,
+        ask,
+        ({ clockedIn }) => clockedIn,
+      ),
+    sales: (_, ask) =>
+      pages(
+        () => source.sales,
+        ask,
+        ({ openedAt }) => openedAt,
+      ),
+    shifts: () =>
+      pages<never>(
+        () => [],
+        { since: '' },
+        () => new Date(0),
+      ),
+    remapClockings: (_, kept) => again(source.punches, kept),
+    remapSales: (_, kept) => again(source.sales, kept),
   };
-  return { source, pos };
+  const doors: PosDoors = {
+    door: () => pos,
+    accountsOf: () => Promise.resolve([ACCOUNT]),
+  };
+  return { source, doors };
 }
 
 /**

@@ -15,7 +15,7 @@ import { openSession } from '#server/platform/directory/sessions.ts';
 import { createVault } from '#server/platform/vault.ts';
 import type { Billing } from '#server/providers/payments/billing/billing.port.ts';
 import type { Payments } from '#server/providers/payments/payments.port.ts';
-import type { PointOfSale } from '#server/providers/pos/pos.port.ts';
+import type { PosDoors } from '#server/features/tips-data/index.ts';
 import type { CardIssuer } from '#server/providers/processor/issuer.port.ts';
 import type { CardProcessor } from '#server/providers/processor/processor.port.ts';
 import { watchAnswers } from './declared-answers.ts';
@@ -68,7 +68,7 @@ export type WorldOptions = {
   readonly issuer?: CardIssuer;
   readonly payments?: Payments | null;
   readonly billing?: Billing | null;
-  readonly pos?: PointOfSale | null;
+  readonly doors?: PosDoors | null;
   readonly deposits?: AppDeps['deposits'];
   readonly bankConnect?: AppDeps['bankConnect'];
   readonly bank?: AppDeps['bank'];
@@ -170,10 +170,10 @@ async function openApp(
   return app;
 }
 
-const providersOf = ({ payments = null, billing = null, pos = null }: WorldOptions) => ({
+const providersOf = ({ payments = null, billing = null, doors = null }: WorldOptions) => ({
   payments,
   billing,
-  pos,
+  doors,
 });
 
 /** A card processor that takes whatever it is given. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DATA_GAPS } from '#domain/tips-data/index.ts';
 import { id, instantOut, moneyOut, namedId } from '../common.ts';
 import { defineOperations } from '../operation.ts';
 import {
@@ -81,6 +82,7 @@ export const RUN_TROUBLES = [
   'pos_location_missing',
   'no_rule',
   'unassigned',
+  ...DATA_GAPS,
   'undistributed',
   'negative_pot',
   'negative_bucket',

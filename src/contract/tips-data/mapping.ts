@@ -4,6 +4,7 @@ import { EVIDENCE } from '#domain/tips-data/index.ts';
 import { defineOperations } from '../operation.ts';
 import {
   allOf,
+  calendarDay,
   reads,
   someOf,
   thingId,
@@ -13,47 +14,94 @@ import {
 } from '../tips-setup/fields.ts';
 import { tipEmployeeShown } from '../tips-setup/staff.ts';
 
-export const POS_PROBLEMS = [
+/** Why a feed does not bring what it should. */
+export const FEED_CODES = [
   'pos_unavailable',
   'pos_refused',
+  'pos_scope',
   'pos_location_unknown',
-  'pos_not_connected',
-  'interrupted',
+  'pos_changed',
+  'pos_misconfigured',
+  'pos_vanished',
+  'pos_declined',
 ] as const;
+export const POS_PROBLEMS = [...FEED_CODES, 'pos_not_connected', 'interrupted'] as const;
 
 const ofWallet = { ids: { id: 'tip_wallet', wallet_id: 'tip_wallet' } } as const;
 const externalId = requiredText(200);
 const most = 5_000;
 
 const named = z.object({ id: z.string(), name: z.string() });
-const mapped = z.object({
-  location_id: z.string(),
-  name: z.string(),
+export const posOptions = z.strictObject({
+  not_sales: z.array(z.string().max(200)).max(500).optional(),
+  gratuities: z.array(z.string().max(200)).max(500).optional(),
+  cash: z.array(z.string().max(200)).max(100).optional(),
+  tips_to: z.enum(['payment', 'owner'], 'invalid_value').optional(),
+  kinds: z.record(z.string().max(60), z.enum(['count', 'leave_out'], 'invalid_value')).optional(),
+  approved_only: z.boolean('invalid_value').optional(),
+});
+/** A store and a data type, pointed at a location of an account. */
+export const posLocation = z.object({
+  id,
+  store_id: id,
+  data_type: z.enum(['clockings', 'sales']),
+  status: z.enum(['Pending', 'Online', 'Offline']),
+  /** The provider; null where its account is gone. */ source_id: z.string().nullable(),
+  /** The account. */ external_id: z.string().nullable(),
+  /** The location in it. */ sub_external_id: z.string(),
   revenue_center: z.string().nullable(),
+  timezone: z.string().nullable(),
+  updated_at: instantOut,
+  /** Whether there is a secret, never the secret. */ token: z.literal('stored').nullable(),
+  connection_id: id.nullable(),
+  name: z.string(),
+  code: z.enum(FEED_CODES).nullable(),
+  /** In the provider's words. */ reason: z.string().nullable(),
+  /** From which date load times read it; null where it is not live. */
+  live_from: z.string().nullable(),
+  read_at: instantOut.nullable(),
+  newest_at: instantOut.nullable(),
+  complete_through: z.string().nullable(),
+  options: posOptions,
 });
 const mapping = z.object({
-  clockings: mapped.nullable(),
-  sales: mapped.nullable(),
-  /** Null where the point of sale does not answer; `reason` says why. */
-  locations: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        clockings: z.boolean(),
-        sales: z.boolean(),
-        revenue_centers: z.array(named),
-      }),
-    )
-    .nullable(),
-  reason: z.enum(POS_PROBLEMS).nullable(),
+  clockings: posLocation.nullable(),
+  sales: posLocation.nullable(),
+  /** What is connected; `reason` says why an account does not say what locations it has. */
+  accounts: z.array(
+    z.object({
+      connection_id: id,
+      provider: z.enum(['lightspeed', '7shifts', 'omnivore']),
+      account: z.string(),
+      name: z.string(),
+      reason: z.enum(POS_PROBLEMS).nullable(),
+      locations: z
+        .array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            clockings: z.boolean(),
+            sales: z.boolean(),
+            timezone: z.string().nullable(),
+            currency: z.string().nullable(),
+            revenue_centers: z.array(named),
+          }),
+        )
+        .nullable(),
+    }),
+  ),
 });
 const place = z
   .object({
+    connection_id: namedId('not_a_number'),
     location_id: externalId,
     revenue_center: requiredText(100)
       .nullish()
       .transform((center) => center ?? null),
+    /** From which date load times read it: today where nothing is said. */
+    live_from: calendarDay.nullish(),
+    /** What was chosen before where nothing is said. */
+    options: posOptions.optional(),
   })
   .nullable();
 
@@ -68,8 +116,11 @@ export const posEmployee = z.object({
   pos_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  number: z.string().nullable(),
-  alternate: z.string().nullable(),
+  numbers: z.array(
+    z.object({ kind: z.enum(['id', 'payroll', 'punch', 'login']), value: z.string() }),
+  ),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
   active: z.boolean(),
   roles: z.array(named),
   employee_id: id.nullable(),
@@ -99,7 +150,7 @@ export const tipMapping = defineOperations({
     ...writes,
     ...ofWallet,
     extension: true,
-    errors: ['invalid_input', 'pos_unavailable'],
+    errors: ['invalid_input', 'pos_unavailable', 'currency_differs', 'sales_taken'],
     path: '/tippool/location-mapping/{wallet_id}',
     uses: { use: 'tips_work', wallet: 'params.wallet_id' },
     summary: 'Says where clockings and sales come from; null: from nowhere',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DATA_GAPS } from '#domain/tips-data/index.ts';
 import { id, instantOut, moneyOut } from '../common.ts';
 import {
   PAY_STATES,
@@ -11,7 +12,13 @@ import {
 } from './result-parts.ts';
 import { squareUpShown } from './square-ups.ts';
 
-export const BLOCKED = ['undistributed', 'negative_pot', 'negative_bucket', 'unassigned'] as const;
+export const BLOCKED = [
+  'undistributed',
+  'negative_pot',
+  'negative_bucket',
+  'unassigned',
+  ...DATA_GAPS,
+] as const;
 
 export const hoursOut = z.string().meta({
   description: 'Decimal string with four places: minutes / 60',

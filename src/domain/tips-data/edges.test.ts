@@ -65,8 +65,9 @@ describe('somebody of the point of sale', () => {
     id: 'p1',
     firstName: '',
     lastName: '',
-    number: null,
-    alternate: null,
+    email: null,
+    mobile: null,
+    numbers: [],
     ...some,
   });
   const member = (id: number, some: Partial<Known>): Known => ({
@@ -74,25 +75,63 @@ describe('somebody of the point of sale', () => {
     firstName: 'Ana',
     lastName: 'Roy',
     staffId: null,
+    payrollId: null,
     posId: null,
     alternateId: null,
+    email: null,
+    mobile: null,
     ...some,
   });
   it.each<
     [string, { some: Partial<Stranger>; known: Partial<Known>; evidence: string; value: string }]
   >([
-    ['their id', { some: { id: '007' }, known: { posId: '7' }, evidence: 'pos_id', value: '7' }],
+    [
+      'their id',
+      { some: { id: 'lightspeed/007' }, known: { posId: '7' }, evidence: 'pos_id', value: '7' },
+    ],
     [
       'their number',
-      { some: { number: ' A12 ' }, known: { staffId: 'a12' }, evidence: 'staff_id', value: 'a12' },
+      {
+        some: { numbers: [{ value: ' A12 ' }] },
+        known: { staffId: 'a12' },
+        evidence: 'staff_id',
+        value: 'a12',
+      },
     ],
     [
       'another number',
       {
-        some: { alternate: '44' },
+        some: { numbers: [{ value: '9' }, { value: '44' }] },
         known: { alternateId: '0044' },
         evidence: 'alternate_id',
         value: '0044',
+      },
+    ],
+    [
+      'their payroll number',
+      {
+        some: { numbers: [{ value: '0042' }] },
+        known: { payrollId: '42' },
+        evidence: 'payroll_id',
+        value: '42',
+      },
+    ],
+    [
+      'their e-mail address',
+      {
+        some: { email: ' ANA@Example.com' },
+        known: { email: 'ana@example.com' },
+        evidence: 'email',
+        value: 'ana@example.com',
+      },
+    ],
+    [
+      'their mobile number',
+      {
+        some: { mobile: '(514) 555-0142' },
+        known: { mobile: '+15145550142' },
+        evidence: 'mobile',
+        value: '+15145550142',
       },
     ],
     [
@@ -126,7 +165,8 @@ describe('somebody of the point of sale', () => {
     ['by a first name alone', { firstName: 'Ana' }],
     ['by another initial', { firstName: 'Zoe', lastName: 'Roy' }],
     ['by another last name', { firstName: 'Ana', lastName: 'Royer' }],
-    ['by an empty number', { number: '', alternate: ' ' }],
+    ['by empty numbers', { numbers: [{ value: '' }, { value: ' ' }] }],
+    ['by half an address', { email: 'ana', mobile: '555-0142' }],
     ['by nothing', {}],
   ])('is not found %s', (_, some) => {
     expect(suggest(stranger(some), [member(1, { posId: '', staffId: ' ' })])).toBeNull();
@@ -141,19 +181,34 @@ describe('somebody of the point of sale', () => {
       ]),
     ).toBeNull();
   });
+  it('is nobody where two signs point at different members', () => {
+    const two = [
+      member(1, { posId: '7', firstName: 'Cleo', lastName: 'Day' }),
+      member(2, { email: 'ana@example.com', firstName: 'Ben', lastName: 'Lee' }),
+    ];
+    const both = { id: 'lightspeed/7', email: 'ana@example.com' };
+    expect(suggest(stranger(both), two)).toBeNull();
+    expect(suggest(stranger({ id: 'lightspeed/7' }), two)?.id).toBe(1);
+    const named = { id: 'lightspeed/7', firstName: 'Ben', lastName: 'Lee' };
+    expect(suggest(stranger(named), two)).toBeNull();
+  });
   it.each<[string, Partial<Stranger>, Partial<Known>]>([
     ['two empty first names', { lastName: 'Roy' }, { firstName: '' }],
     ['two empty last names', { firstName: 'Ana' }, { lastName: '' }],
     ['two empty names', {}, { firstName: '', lastName: '' }],
     ['a last letter', { firstName: 'Alex', lastName: 'Roy' }, { firstName: 'Zora' }],
-    ['a number with a 0 within', { number: '102' }, { staffId: '12' }],
+    ['a number with a 0 within', { numbers: [{ value: '102' }] }, { staffId: '12' }],
     ['no number at all', { id: '' }, { posId: null, staffId: '' }],
   ])('is not found by %s', (_, some, known) =>
     expect(suggest(stranger(some), [member(1, known)])).toBeNull(),
   );
   it('is found by the number 0, whatever the case of its letters', () => {
-    expect(suggest(stranger({ number: '00' }), [member(1, { staffId: '0' })])?.id).toBe(1);
-    expect(suggest(stranger({ number: 'Ab' }), [member(1, { staffId: 'aB' })])?.id).toBe(1);
+    expect(
+      suggest(stranger({ numbers: [{ value: '00' }] }), [member(1, { staffId: '0' })])?.id,
+    ).toBe(1);
+    expect(
+      suggest(stranger({ numbers: [{ value: 'Ab' }] }), [member(1, { staffId: 'aB' })])?.id,
+    ).toBe(1);
   });
 });
 

@@ -1,11 +1,10 @@
 import { addDays, dayOf } from '#kernel/day.ts';
 import type { Answer } from '#contract/index.ts';
-import { tipsTasks } from '../features/tips-data/index.ts';
+import { type PosDoors, tipsTasks } from '../features/tips-data/index.ts';
 import { type StoreRef, tipMembers, tipPlaces } from '../features/tips-setup/index.ts';
 import type { ManagerActor } from '../platform/actor.ts';
 import type { ReadHandle } from '../platform/database/handle.ts';
 import type { Database } from '../platform/database/pool.ts';
-import type { PointOfSale } from '../providers/pos/pos.port.ts';
 import { tipResults } from '../wiring/tips-wiring.ts';
 import type { DemoCaller, StoryClock } from './demo-api.ts';
 import type { PosSandbox } from './demo-sandbox.ts';
@@ -24,7 +23,7 @@ const DAYS = 14;
 type Deps = {
   readonly db: Database;
   readonly clock: StoryClock;
-  readonly pos: PointOfSale;
+  readonly doors: PosDoors;
 };
 type TipStore = Answer<'tipStores'>['data'][number];
 

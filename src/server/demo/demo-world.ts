@@ -13,7 +13,6 @@ import type { Billing } from '../providers/payments/billing/billing.port.ts';
 import type { Payments } from '../providers/payments/payments.port.ts';
 import type { ProcessorFiles } from '../providers/processor/files.port.ts';
 import type { CardIssuer } from '../providers/processor/issuer.port.ts';
-import type { PointOfSale } from '../providers/pos/pos.port.ts';
 import { type DemoApi, type StoryClock, createDemoApi } from './demo-api.ts';
 import { demoAnnouncements, demoSurvey } from './demo-announcements.ts';
 import { BANK_DAYS, type DemoBankDeps, demoBank, noteOpening } from './demo-bank.ts';
@@ -22,6 +21,7 @@ import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient, heldAtBank } from './demo
 import type { BankSandbox, PaymentsStory } from './demo-sandbox.ts';
 import { demoDisputes } from './demo-disputes.ts';
 import { type Payee, demoMoney } from './demo-money.ts';
+import type { PosDoors } from '../features/tips-data/index.ts';
 import { CONNECTED, connectDemoPos } from './demo-pos.ts';
 import {
   SUBSCRIBED_DAYS,
@@ -37,7 +37,7 @@ const ORIGIN: Origin = { ip: null, requestId: 'demo', userAgent: null };
 
 export type DemoDeps = FundsDeps &
   Omit<DemoBankDeps, 'clock'> & {
-    readonly pos: PointOfSale | null;
+    readonly doors: PosDoors | null;
     readonly portalUrl: string;
     readonly clock: StoryClock;
     /** The product's API, which goes by that clock. */
@@ -165,7 +165,7 @@ async function tellStory(
   api: DemoApi,
   { client, manager, operator, payees, now }: ClientStory,
 ): Promise<void> {
-  const { db, pos } = deps;
+  const { db, doors } = deps;
   const start = after(now, -days(21));
   const planOf = SUBSCRIPTIONS[client.id];
   const subscriptions =
@@ -178,9 +178,9 @@ async function tellStory(
     client.bank && deps.bankFiles !== null ? demoBank({ api, deps, manager, payees, now }) : null;
   await bank?.until(start);
   if (DEMO_TIPS[client.id]) await api.as(manager, start, (caller) => demoTips(caller, start));
-  if (pos !== null && client.id === CONNECTED) {
+  if (doors !== null && client.id === CONNECTED) {
     await deps.teachPos();
-    await api.as(manager, now, (caller) => connectDemoPos({ db, pos, clock: api.clock }, caller));
+    await api.as(manager, now, (caller) => connectDemoPos({ db, doors, clock: api.clock }, caller));
   }
   if (!client.money) return;
   await demoMoney({

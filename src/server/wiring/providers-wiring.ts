@@ -3,7 +3,6 @@ import { invariant } from '#kernel/invariant.ts';
 import {
   startBankSandbox,
   startPaymentsSandbox,
-  startPosSandbox,
   startSandbox,
 } from '../demo/demo-sandbox.ts';
 import type { Config } from '../platform/config.ts';
@@ -13,7 +12,6 @@ import { createHttpBankFiles } from '../providers/bank-files/http-bank-files.ts'
 import { createMailSender, createTextSender, demoSender } from '../providers/messages/senders.ts';
 import { createStripeBilling } from '../providers/payments/billing/stripe-billing.ts';
 import { createStripePayments } from '../providers/payments/stripe-payments.ts';
-import { createHttpPos } from '../providers/pos/http-pos.ts';
 import { gatherSubmits } from '../providers/processor/gather-submits.ts';
 import { createHttpFiles } from '../providers/processor/http-files.ts';
 import { createHttpIssuer } from '../providers/processor/http-issuer.ts';
@@ -50,19 +48,16 @@ export async function startSandboxes(
           nextTo: config.port,
           ...config.paymentsSandbox,
         });
-  const pos = config.demo ? await startPosSandbox() : null;
   const hasBank = config.bank.files !== null && config.bank.connect !== null;
   const bank =
     hasBank || config.production ? null : await startBankSandbox(keptIn, { clock, portalUrl });
   return {
     processor,
     payments,
-    pos,
     bank,
     async stop(): Promise<void> {
       await processor?.stop();
       await payments?.stop();
-      await pos?.stop();
       await bank?.stop();
     },
   };
@@ -71,7 +66,7 @@ export type Sandboxes = Awaited<ReturnType<typeof startSandboxes>>;
 
 export function connectProviders(
   config: Config,
-  { processor: sandbox, payments, pos, bank }: Sandboxes,
+  { processor: sandbox, payments, bank }: Sandboxes,
 ) {
   const processor = config.processor ?? sandbox;
   invariant(processor, 'without a configured processor its sandbox runs');
@@ -86,7 +81,7 @@ export function connectProviders(
     payments: payBy && createStripePayments(payBy),
     /** Null where nobody can subscribe: no provider, or one without its public key. */
     billing: billBy && createStripeBilling(billBy),
-    pos: pos && createHttpPos(pos),
+    doors: null,
     bank: config.bank,
     /** Null where nobody carries files or connects accounts: the rails are closed. */
     bankFiles: bankFiles ? createHttpBankFiles(bankFiles) : null,

@@ -2,6 +2,7 @@ import type { ResultsOfData } from '../features/tips-data/index.ts';
 import {
   blockedDates,
   dataChanged,
+  daysRead,
   jobCodeUsed,
   markStaleFrom,
   sourcesChanged,
@@ -22,6 +23,7 @@ export const tipResults: ResultsOfData = {
   markStale: markStaleFrom,
   servicesChanged: sourcesChanged,
   dataChanged,
+  daysRead,
   linksChanged,
   locationsChanged: sourcesChanged,
   loaded: processAutomatically,

@@ -124,6 +124,9 @@ const texts = {
   results_pending: 'Pay the pending results first, then change how tips are split.',
   pos_unavailable: 'POS connection error.',
   pos_location_missing: "Choose this store's point-of-sale location first.",
+  currency_differs: 'This location keeps its books in another currency than the wallet.',
+  sales_taken:
+    'Another store reads these sales already. Choose a revenue center for each of the two, so that no tip is in two pots.',
   bank_account_required: 'Please select a bank account.',
   routing_invalid: 'Check the routing number.',
   institution_invalid: 'Check the institution number.',

@@ -129,6 +129,9 @@ const texts: Record<keyof typeof en, string> = {
   results_pending: 'Pague primero los resultados pendientes y después cambie el reparto.',
   pos_unavailable: 'Error de conexión con el punto de venta.',
   pos_location_missing: 'Elija primero la ubicación de este punto de venta.',
+  currency_differs: 'Esta ubicación lleva sus cuentas en otra moneda que la billetera.',
+  sales_taken:
+    'Otro establecimiento ya lee estas ventas. Elija un centro de ingresos para cada uno, para que ninguna propina esté en dos fondos.',
   bank_account_required: 'Seleccione una cuenta bancaria.',
   routing_invalid: 'Revise el número de ruta.',
   institution_invalid: 'Revise el número de institución.',

@@ -147,6 +147,9 @@ const texts: Record<keyof typeof en, string> = {
   results_pending: 'Versez d’abord les résultats en attente, puis changez le mode de partage.',
   pos_unavailable: 'Erreur de connexion au point de vente.',
   pos_location_missing: 'Choisissez d’abord l’emplacement de cet établissement au point de vente.',
+  currency_differs: 'Cet emplacement tient ses comptes dans une autre devise que le portefeuille.',
+  sales_taken:
+    'Un autre établissement lit déjà ces ventes. Choisissez un centre de revenus pour chacun des deux, afin qu’aucun pourboire ne se retrouve dans deux cagnottes.',
   bank_account_required: 'Veuillez sélectionner un compte bancaire.',
   routing_invalid: 'Vérifiez le numéro d’acheminement.',
   institution_invalid: 'Vérifiez le numéro d’institution.',

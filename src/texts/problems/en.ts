@@ -189,6 +189,7 @@ const texts = {
   payout_blocked: 'This payout is blocked ({{why}}). Fix it in the calculator first.',
   pos_role_unknown: "The point of sale doesn't have this role. Sync staff again.",
   pos_employee_unknown: "The point of sale doesn't have this person. Sync staff again.",
+  pos_account_unknown: 'This account is not connected.',
   pos_place_unknown: "The point of sale doesn't have this location.",
   revenue_center_unknown: "This location doesn't have this revenue center.",
   clock_out_before: 'The clock-out must be after the clock-in, within 24 hours.',

@@ -202,6 +202,7 @@ const texts: Record<keyof typeof en, string> = {
   pos_role_unknown: 'El punto de venta no tiene ese puesto. Vuelva a sincronizar el personal.',
   pos_employee_unknown:
     'El punto de venta no tiene a esa persona. Vuelva a sincronizar el personal.',
+  pos_account_unknown: 'Esta cuenta no está conectada.',
   pos_place_unknown: 'El punto de venta no tiene esa ubicación.',
   revenue_center_unknown: 'Esta ubicación no tiene ese centro de ingresos.',
   clock_out_before: 'La salida debe ser posterior a la entrada, en un plazo de 24 horas.',

@@ -211,6 +211,7 @@ const texts: Record<keyof typeof en, string> = {
     'Le point de vente ne connaît pas ce rôle. Synchronisez le personnel à nouveau.',
   pos_employee_unknown:
     'Le point de vente ne connaît pas cette personne. Synchronisez le personnel à nouveau.',
+  pos_account_unknown: 'Ce compte n’est pas connecté.',
   pos_place_unknown: 'Le point de vente ne connaît pas cet emplacement.',
   revenue_center_unknown: 'Cet emplacement n’a pas ce centre de revenus.',
   clock_out_before: 'La sortie doit suivre l’entrée, dans les 24 heures.',

@@ -126,12 +126,23 @@ const texts: Record<keyof typeof en, string> = {
   'trouble.pos_unavailable':
     'El punto de venta no respondió. Los datos cargados antes se conservan.',
   'trouble.pos_refused': 'El punto de venta rechazó la conexión. Vuelva a conectarlo.',
+  'trouble.pos_scope':
+    'El punto de venta no nos permite leer estos datos. Vuelva a conectarlo con más permisos.',
+  'trouble.pos_changed': 'Debemos reparar algo de nuestro lado. Ya avisamos a nuestro equipo.',
+  'trouble.pos_misconfigured':
+    'Debemos reparar algo de nuestro lado. Ya avisamos a nuestro equipo.',
+  'trouble.pos_vanished': 'De pronto el punto de venta casi no muestra nada. No se eliminó nada.',
+  'trouble.pos_declined': 'La solicitud de esta ubicación fue rechazada.',
   'trouble.pos_location_unknown': 'El punto de venta ya no tiene esta ubicación. Elija otra.',
   'trouble.pos_not_connected': 'Aún no hay un punto de venta conectado.',
   'trouble.interrupted': 'La carga se interrumpió. Continúa sola, o puede iniciarla de nuevo.',
   'trouble.pos_location_missing': 'Elija de dónde vienen los registros de entrada y las ventas.',
   'trouble.no_rule': 'Ninguna regla de propinas cubre un servicio de este día.',
   'trouble.unassigned': 'Algunos registros de entrada o ventas aún no están asignados.',
+  'trouble.data_incomplete': 'El punto de venta aún no envió todo lo de este día.',
+  'trouble.data_vanished':
+    'De pronto el punto de venta casi no muestra nada de este día. No se eliminó nada.',
+  'trouble.records_unreadable': 'No se pudo leer algo que el punto de venta envió de este día.',
   'trouble.undistributed': 'Hay dinero sin destinatario.',
   'trouble.negative_pot': 'El fondo está bajo cero.',
   'trouble.negative_bucket': 'Una regla tiene menos de cero para repartir.',
@@ -188,6 +199,9 @@ const texts: Record<keyof typeof en, string> = {
   'because.pos_id': 'ID del punto de venta {{value}}',
   'because.staff_id': 'Número de empleado {{value}}',
   'because.alternate_id': 'Segundo ID {{value}}',
+  'because.payroll_id': 'Número de nómina {{value}}',
+  'because.email': 'Mismo correo electrónico',
+  'because.mobile': 'Mismo número de celular',
   'because.full_name': 'Mismo nombre',
   'because.last_name_and_initial': 'Apellido e inicial',
   whoIs: '¿Quién es {{name}}?',

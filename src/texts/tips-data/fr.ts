@@ -128,6 +128,14 @@ const texts: Record<keyof typeof en, string> = {
   'trouble.pos_unavailable':
     'Le point de vente n’a pas répondu. Les données déjà chargées sont conservées.',
   'trouble.pos_refused': 'Le point de vente a refusé la connexion. Reconnectez-le.',
+  'trouble.pos_scope':
+    'Le point de vente ne nous permet pas de lire ces données. Reconnectez-le avec plus de droits.',
+  'trouble.pos_changed': 'Nous devons corriger un problème de notre côté. Notre équipe est avisée.',
+  'trouble.pos_misconfigured':
+    'Nous devons corriger un problème de notre côté. Notre équipe est avisée.',
+  'trouble.pos_vanished':
+    'Le point de vente n’indique soudain presque plus rien. Rien n’a été supprimé.',
+  'trouble.pos_declined': 'La demande pour cet emplacement a été refusée.',
   'trouble.pos_location_unknown':
     'Le point de vente n’a plus cet emplacement. Choisissez-en un autre.',
   'trouble.pos_not_connected': 'Aucun point de vente n’est encore connecté.',
@@ -136,6 +144,11 @@ const texts: Record<keyof typeof en, string> = {
   'trouble.pos_location_missing': 'Choisissez d’où viennent les pointages et les ventes.',
   'trouble.no_rule': 'Aucune règle de pourboires ne couvre un service de ce jour.',
   'trouble.unassigned': 'Des pointages ou des ventes ne sont pas encore attribués.',
+  'trouble.data_incomplete': 'Le point de vente n’a pas encore tout transmis pour ce jour.',
+  'trouble.data_vanished':
+    'Le point de vente n’indique soudain presque plus rien pour ce jour. Rien n’a été supprimé.',
+  'trouble.records_unreadable':
+    'Une donnée transmise par le point de vente pour ce jour n’a pas pu être lue.',
   'trouble.undistributed': 'Un montant ne revient à personne.',
   'trouble.negative_pot': 'Le fonds est sous zéro.',
   'trouble.negative_bucket': 'Une règle a moins que zéro à partager.',
@@ -193,6 +206,9 @@ const texts: Record<keyof typeof en, string> = {
   'because.pos_id': 'ID du point de vente {{value}}',
   'because.staff_id': 'Numéro d’employé {{value}}',
   'because.alternate_id': 'Deuxième ID {{value}}',
+  'because.payroll_id': 'No de paie {{value}}',
+  'because.email': 'Même adresse courriel',
+  'because.mobile': 'Même numéro de cellulaire',
   'because.full_name': 'Même nom',
   'because.last_name_and_initial': 'Nom et initiale',
   whoIs: 'Qui est {{name}}?',

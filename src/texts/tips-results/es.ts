@@ -57,6 +57,10 @@ const texts: Record<keyof typeof en, string> = {
   'blocked.negative_pot': 'El fondo está bajo cero: salió más de lo que entró.',
   'blocked.negative_bucket': 'Una regla tiene menos de cero para repartir.',
   'blocked.unassigned': 'Algunas horas o ventas de este día no están asignadas.',
+  'blocked.data_incomplete': 'El punto de venta aún no envió todo lo de este día.',
+  'blocked.data_vanished':
+    'De pronto el punto de venta casi no muestra nada de este día. No se eliminó nada.',
+  'blocked.records_unreadable': 'No se pudo leer algo que el punto de venta envió de este día.',
   'resolve.undistributed':
     'Agregue a alguien que reciba propinas, cambie las reglas o equilíbrelo con otro reparto.',
   'resolve.negative_pot': 'Quite un ajuste o una propina externa.',

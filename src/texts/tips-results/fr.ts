@@ -59,6 +59,11 @@ const texts: Record<keyof typeof en, string> = {
   'blocked.negative_pot': 'Le fonds est sous zéro : il en est sorti plus qu’il n’en est entré.',
   'blocked.negative_bucket': 'Une règle a moins que zéro à partager.',
   'blocked.unassigned': 'Des heures ou des ventes de ce jour ne sont attribuées à personne.',
+  'blocked.data_incomplete': 'Le point de vente n’a pas encore tout transmis pour ce jour.',
+  'blocked.data_vanished':
+    'Le point de vente n’indique soudain presque plus rien pour ce jour. Rien n’a été supprimé.',
+  'blocked.records_unreadable':
+    'Une donnée transmise par le point de vente pour ce jour n’a pas pu être lue.',
   'resolve.undistributed':
     'Ajoutez une personne qui reçoit des pourboires, modifiez les règles ou équilibrez avec un autre partage.',
   'resolve.negative_pot': 'Retirez un ajustement ou un pourboire externe.',

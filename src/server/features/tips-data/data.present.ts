@@ -4,7 +4,7 @@ import type { POS_PROBLEMS, posEmployee } from '#contract/tips-data/mapping.ts';
 import { foldName } from '#domain/people/identifiers.ts';
 import { type Known, type Stranger, suggest } from '#domain/tips-data/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { PosEmployee } from '#server/providers/pos/pos.port.ts';
+import type { PosEmployee } from '#server/providers/pos/point-of-sale.port.ts';
 import { type StoreRef, employeesOf, jobCodesOf } from '../tips-setup/index.ts';
 import type { TaskRow } from './loading/tasks.repo.ts';
 import { candidatesOf, posEmployeesOf, posRolesOf } from './mapping/pos-staff.repo.ts';
@@ -48,8 +48,11 @@ export async function presentPosStaff(
     firstName: one.first_name,
     lastName: one.last_name,
     staffId: one.staff_id,
+    payrollId: one.payroll_id,
     posId: one.pos_id,
     alternateId: one.alt_pos_id,
+    email: one.email,
+    mobile: one.mobile,
   }));
   const list: readonly PosEmployee[] =
     live ??
@@ -57,8 +60,9 @@ export async function presentPosStaff(
       id: row.external_id,
       firstName: row.first_name,
       lastName: row.last_name,
-      number: row.number,
-      alternate: row.alternate,
+      numbers: row.numbers as PosEmployee['numbers'],
+      email: row.email,
+      mobile: row.mobile,
       active: row.active,
       roles: row.roles.map((id) => ({ id, name: names.get(id) ?? id })),
     }));
@@ -69,8 +73,9 @@ export async function presentPosStaff(
       pos_id: one.id,
       first_name: one.firstName,
       last_name: one.lastName,
-      number: one.number,
-      alternate: one.alternate,
+      numbers: [...one.numbers],
+      email: one.email,
+      mobile: one.mobile,
       active: one.active,
       roles: [...one.roles],
       employee_id: tied?.id ?? null,

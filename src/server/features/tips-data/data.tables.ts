@@ -1,4 +1,8 @@
 import type { Generated } from 'kysely';
+import type { PosCode, PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
+
+/** Why a feed does not bring what it should. */
+export type FeedCode = PosCode | 'pos_vanished' | 'pos_declined';
 
 /** What every record of a provider is known by. */
 type ProviderColumns = {
@@ -20,6 +24,70 @@ declare module '#server/platform/database/schema.ts' {
       name: string;
       revenue_center: string | null;
       mapped_at: Date;
+      id: Generated<number>;
+      feed_id: number | null;
+      live_from: string | null;
+      options: Generated<unknown>;
+    };
+    tip_feed: {
+      client_id: number;
+      id: Generated<number>;
+      provider: PosProvider;
+      connection_id: number;
+      account: string;
+      location: string;
+      data_type: 'clockings' | 'sales';
+      timezone: string;
+      currency: 'CAD' | 'USD';
+      status: Generated<'Pending' | 'Online' | 'Offline'>;
+      code: FeedCode | null;
+      reason: string | null;
+      failing_since: Date | null;
+      tries: Generated<number>;
+      asked_at: Date | null;
+      read_at: Date | null;
+      newest_at: Date | null;
+      cursor: string | null;
+      lease: string | null;
+      leased_until: Date | null;
+    };
+    tip_feed_day: {
+      client_id: number;
+      feed_id: number;
+      day: string;
+      read_at: Date;
+      complete: boolean;
+      open: number;
+      vanished_at: Date | null;
+      net_sales: bigint | null;
+      tips: bigint | null;
+      minutes: bigint | null;
+    };
+    tip_unreadable: {
+      client_id: number;
+      feed_id: number;
+      external_id: string;
+      reason: string;
+      first_day: string;
+      last_day: string;
+      seen_at: Date;
+      dismissed_at: Date | null;
+    };
+    tip_record_body: {
+      client_id: number;
+      feed_id: number;
+      external_id: string;
+      read_at: Date;
+      body: unknown;
+    };
+    tip_gap_answer: {
+      client_id: number;
+      store_id: number;
+      day: string;
+      gap: string;
+      reason: string;
+      answered_by: string;
+      answered_at: Date;
     };
     tip_pos_role: {
       client_id: number;
@@ -36,15 +104,16 @@ declare module '#server/platform/database/schema.ts' {
       external_id: string;
       first_name: string;
       last_name: string;
-      number: string | null;
-      alternate: string | null;
+      numbers: unknown;
+      email: string | null;
+      mobile: string | null;
       active: boolean;
       roles: string[];
       employee_id: number | null;
       seen_at: Date;
     };
     tip_punch: ProviderColumns & {
-      employee: string;
+      employee: string | null;
       role: string | null;
       clocked_in: Date;
       clocked_out: Date | null;
@@ -57,6 +126,12 @@ declare module '#server/platform/database/schema.ts' {
       assigned_clocked_out: Date | null;
       dismissed_at: Date | null;
       seen_at: Date;
+      approved: boolean | null;
+      hourly_wage_e4: bigint | null;
+      held: string | null;
+      counted_at: Date | null;
+      notes: Generated<string[]>;
+      absent_at: Date | null;
     };
     tip_sale: ProviderColumns & {
       opened_at: Date;
@@ -69,6 +144,12 @@ declare module '#server/platform/database/schema.ts' {
       assigned_employee_id: number | null;
       dismissed_at: Date | null;
       seen_at: Date;
+      number: string | null;
+      refund_of: string | null;
+      closed_at: Date | null;
+      held: string | null;
+      counted_at: Date | null;
+      absent_at: Date | null;
     };
     tip_task: {
       client_id: number;

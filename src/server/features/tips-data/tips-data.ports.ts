@@ -1,7 +1,24 @@
 import type { Day } from '#kernel/day.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { ResultsOfSetup, StoreZone } from '../tips-setup/index.ts';
+import type { PointOfSale, PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 import type { RunTrouble } from './loading/alerts.repo.ts';
+
+/** An account at a provider that a client has connected. */
+export type PosAccount = {
+  readonly connectionId: number;
+  readonly provider: PosProvider;
+  /** The provider's own number of it. */
+  readonly account: string;
+  readonly name: string;
+};
+/** The ways to points of sale. What is connected lies above the data; it is plugged in. */
+export type PosDoors = {
+  /** Null where this server has no settings for the provider. */
+  readonly door: (provider: PosProvider) => PointOfSale | null;
+  /** The accounts of a client through which data may be read. */
+  readonly accountsOf: (tx: ReadHandle, clientId: number) => Promise<readonly PosAccount[]>;
+};
 
 /** What stands between data and payouts: by date, why a pending result cannot be paid. */
 export type BlockedDate = { readonly date: string; readonly reason: RunTrouble };
@@ -10,6 +27,13 @@ export type BlockedDate = { readonly date: string; readonly reason: RunTrouble }
 export type ResultsOfData = ResultsOfSetup & {
   /** Records of some dates are different now. */
   readonly dataChanged: (
+    tx: WriteHandle,
+    store: StoreZone,
+    days: readonly Day[],
+    now: Date,
+  ) => Promise<void>;
+  /** Some dates have been read to their end, whether anything changed or not. */
+  readonly daysRead: (
     tx: WriteHandle,
     store: StoreZone,
     days: readonly Day[],

@@ -23,7 +23,7 @@ const valuesOf = (clientId: number, { stores, types, since }: RecentNights): unk
 const RECENT = `FROM unnest($2::int[], $3::date[]) AS s (store_id, today)
   JOIN tip_wallet w ON w.client_id = $1 AND w.store_id = s.store_id AND w.tip_type = ANY($4::text[])
   JOIN tip_result r ON r.client_id = w.client_id AND r.store_id = w.store_id AND r.tip_type = w.tip_type AND r.business_date >= s.today - $5::int AND r.business_date < s.today AND r.archived_at IS NULL
-  CROSS JOIN LATERAL (SELECT r.unassigned > 0 OR jsonb_array_length(r.outcome->'blocked') > 0 AS blocked) AS b`;
+  CROSS JOIN LATERAL (SELECT r.unassigned > 0 OR cardinality(r.data_gaps) > 0 OR jsonb_array_length(r.outcome->'blocked') > 0 AS blocked) AS b`;
 
 export type NightRow = {
   readonly store_id: number;

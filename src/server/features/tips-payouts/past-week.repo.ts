@@ -32,7 +32,7 @@ export const weekOf = (
               AND w.business_date BETWEEN min(s.first_day) AND max(s.last_day))::int AS held_members
           FROM unnest($2::int[], $3::date[], $4::date[]) AS s (store_id, first_day, last_day)
           JOIN tip_result r ON r.client_id = $1 AND r.store_id = s.store_id AND r.business_date BETWEEN s.first_day AND s.last_day AND r.tip_type = ANY($5::text[]) AND r.archived_at IS NULL
-          CROSS JOIN LATERAL (SELECT r.unassigned > 0 OR jsonb_array_length(r.outcome->'blocked') > 0 AS yes) b
+          CROSS JOIN LATERAL (SELECT r.unassigned > 0 OR cardinality(r.data_gaps) > 0 OR jsonb_array_length(r.outcome->'blocked') > 0 AS yes) b
           CROSS JOIN LATERAL (SELECT coalesce(sum(payout), 0)::bigint AS payout, count(*) FILTER (WHERE pay_state = 'held') AS held FROM tip_person WHERE client_id = r.client_id AND result_id = r.id) p
           GROUP BY r.store_id`,
     values: [

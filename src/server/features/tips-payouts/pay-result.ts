@@ -9,7 +9,7 @@ import { textsFor } from '#server/platform/texts.ts';
 import { tipMessages } from '#texts/tips-results/messages.ts';
 import { clientTerms } from '../clients/index.ts';
 import { payPeople } from '../funds/index.ts';
-import { linesBetween, zoneOf } from '../tips-data/index.ts';
+import { gapsBetween, linesBetween, zoneOf } from '../tips-data/index.ts';
 import {
   type Open,
   type PayFinding,
@@ -125,14 +125,14 @@ export async function payResult(
 
 /** Neither an ended subscription nor anything else blocks it, and it is as the manager saw it. */
 async function mayBePaid(
-  { tx }: RequestContext,
+  { tx, now }: RequestContext,
   result: ResultRow,
   version: number | undefined,
 ): Promise<Result<true, 'result_blocked' | 'tips_archived' | 'changed_meanwhile'>> {
   const readable = requireNotArchived(result);
   if (!readable.ok) return readable;
   const { blocked, undistributed } = keptOutcome(result);
-  const blockers = [...blocked, ...((await unassignedOn(tx, result)) ? ['unassigned'] : [])];
+  const blockers = [...blocked, ...(await dataBlockers(tx, result, now))];
   if (blockers.length > 0)
     return fail('result_blocked', {
       why: blockers.join(', '),
@@ -157,19 +157,21 @@ const answered = (open: readonly PayFinding[], reason: string | null): object =>
         override_reason: reason,
       };
 
-/** Whether clockings or sales of the date count nowhere, as links and records are now. */
-async function unassignedOn(
+/**
+ * What of the data of its date blocks a result, as links, records and readings are now: records
+ * that count nowhere, and data that is not whole.
+ */
+async function dataBlockers(
   tx: WriteHandle,
-  { client_id: clientId, store_id: storeId, business_date: day, source }: ResultRow,
-): Promise<boolean> {
-  if (source !== 'pos') return false;
-  const { unassigned } = await linesBetween(
-    tx,
-    { clientId, storeId, timezone: await zoneOf(tx, clientId, storeId) },
-    day as Day,
-    day as Day,
-  );
-  return unassigned.length > 0;
+  { client_id: clientId, store_id: storeId, business_date: date, source }: ResultRow,
+  now: Date,
+): Promise<string[]> {
+  if (source !== 'pos') return [];
+  const day = date as Day;
+  const store = { clientId, storeId, timezone: await zoneOf(tx, clientId, storeId) };
+  const { unassigned } = await linesBetween(tx, store, day, day);
+  const gaps = await gapsBetween(tx, store, { first: day, last: day, now });
+  return [...(unassigned.length > 0 ? ['unassigned'] : []), ...(gaps.get(day) ?? [])];
 }
 
 /** Pays those of a paid result who were held or declined, and whose card works now. */

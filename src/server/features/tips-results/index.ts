@@ -8,7 +8,7 @@ export {
   serviceUsed,
 } from './computing/setup-uses.repo.ts';
 export { blockedDates } from './late-data/blocked-dates.repo.ts';
-export { dataChanged, sourcesChanged, linksChanged } from './late-data/late-data.ts';
+export { daysRead, dataChanged, sourcesChanged, linksChanged } from './late-data/late-data.ts';
 export {
   type PendingNotification,
   enableNotification,

@@ -75,9 +75,7 @@ describe('load times', () => {
     expect(await tasks()).toEqual([]);
     expect(await alerts()).toEqual(['run_failed pos_location_missing']);
     expect(await mails()).toEqual(['Choose where time clock entries and sales come from.']);
-    await story.manager.call('POST', `/tippool/location-mapping/${story.store}`, {
-      body: { clockings: { location_id: 'L1' }, sales: { location_id: 'L1' } },
-    });
+    await story.choosePlaces();
   });
 
   it('run once each, from however many servers, also on the days of 23 and of 25 hours', async () => {

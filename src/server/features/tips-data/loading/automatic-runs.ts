@@ -23,7 +23,7 @@ import {
 } from './load-runs.repo.ts';
 import { locationsOf } from '../mapping/locations.repo.ts';
 import type { PullDeps } from './pull.ts';
-import { queueTask, taskOf } from './start-task.ts';
+import { queueTask } from './queue-task.ts';
 import { type TaskRow, changeTask, leftTasks } from './tasks.repo.ts';
 
 /** A task that stands still for this long lost whoever worked on it: it is taken up again. */
@@ -131,13 +131,14 @@ async function skipReason(tx: WriteHandle, store: StoreKey, now: Date): Promise<
 }
 
 /**
- * The reading that a load time begins; null where nobody has said where data comes from. What is
- * left out, the next one reads: each goes back as far.
+ * The reading that a load time begins; null where nobody has said where data comes from. The first
+ * of a day goes back two weeks, for what was left out or changed late; the others read the last two
+ * dates, and what the provider says has changed.
  */
 async function beginTask(
   tx: WriteHandle,
   store: StoreKey,
-  today: Day,
+  { today, warm }: { readonly today: Day; readonly warm: boolean },
   now: Date,
 ): Promise<TaskRow | null> {
   const { clientId, storeId } = store;
@@ -145,8 +146,8 @@ async function beginTask(
     await runFailed(tx, store, 'pos_location_missing', now);
     return null;
   }
-  const range = { first: addDays(today, -DAYS_BACK), last: today };
-  return queueTask(tx, taskOf(store, range, '', now));
+  const range = { first: addDays(today, warm ? -DAYS_BACK : -1), last: today };
+  return queueTask(tx, { ...store, kind: 'data', range, by: '', now });
 }
 
 /** Who acts where a load time does. */
@@ -173,8 +174,9 @@ export async function beginRun(
   );
   if (open.length === 0) return;
   const store = { clientId, storeId };
+  const warm = !ran.some(({ day }) => day === today);
   const skipped = await skipReason(tx, store, now);
-  const task = skipped === null ? await beginTask(tx, store, today, now) : null;
+  const task = skipped === null ? await beginTask(tx, store, { today, warm }, now) : null;
   for (const { day, minute } of open)
     await takeRun(tx, {
       client_id: clientId,

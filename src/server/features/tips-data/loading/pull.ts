@@ -1,36 +1,49 @@
-import { addDays, type Day, dayOf } from '#kernel/day.ts';
-import type { Clock } from '#kernel/instant.ts';
+import type { Day } from '#kernel/day.ts';
+import { after, type Clock, minutes, seconds } from '#kernel/instant.ts';
 import type { Database } from '#server/platform/database/pool.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type PointOfSale, PosUnavailable } from '#server/providers/pos/pos.port.ts';
-import { lockTipWallet } from '../../tips-setup/index.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { zoneOf } from '../mapping/locations.repo.ts';
+import type { PosDoors, ResultsOfData } from '../tips-data.ports.ts';
 import { runFailed, runSucceeded } from './alerts.ts';
+import { type FeedRow, feedsOfStore, storesOfFeed } from './feeds.repo.ts';
 import { isScheduled } from './load-runs.repo.ts';
-import { type LocationRow, locationsOf, sourceOf, zoneOf } from '../mapping/locations.repo.ts';
-import { retireStaff, seeRoles, seeStaff } from '../mapping/pos-staff.repo.ts';
-import { type Kept, savePunches, saveSales } from './records.repo.ts';
+import { type FeedRead, readFeed } from './read-feed.ts';
+import { readStaffOfStore } from './read-staff.ts';
+import { queueTask } from './queue-task.ts';
 import { type TaskRow, changeTask, countStep, findTask } from './tasks.repo.ts';
-import type { ResultsOfData } from '../tips-data.ports.ts';
 
 export type PullDeps = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly pos: PointOfSale | null;
+  /** Null where no provider is connected to this server. */
+  readonly doors: PosDoors | null;
 };
-type AfterPull = Pick<ResultsOfData, 'dataChanged' | 'loaded'>;
+type AfterPull = Pick<ResultsOfData, 'dataChanged' | 'daysRead' | 'loaded'>;
+type PullCode = NonNullable<FeedRead['code']> | 'pos_location_missing';
+type Pulled = {
+  readonly code: Exclude<PullCode, 'busy'> | null;
+  /** Somebody else reads one of its feeds: the task waits. */
+  readonly busy: boolean;
+  /** At least one feed was read to its end. */
+  readonly any: boolean;
+  /** Dates that are to be looked at once more. */
+  readonly vanished: readonly Day[];
+};
 
-/** How many days are asked for at once. */
-export const DAYS_A_STEP = 7;
+/** A provider that suddenly lists nothing is asked once more after this. */
+const SECOND_LOOK = minutes(10);
+const WAIT_FOR_READER = seconds(15);
 
 /**
- * Asks the point of sale what a task wants to know and keeps it, step by step. Asked again after a
- * crash, it keeps the same.
+ * Asks the point of sale what a task wants to know and keeps it. Asked again after a crash, it keeps
+ * the same. Clockings and sales go alone: one that does not come does not stop the other.
  */
 export async function pull(
   deps: PullDeps,
   clientId: number,
   taskId: number,
-  { dataChanged, loaded }: AfterPull,
+  results: AfterPull,
 ): Promise<void> {
   const { db, clock } = deps;
   const task = await db.write({ clientId }, async (tx) => {
@@ -45,133 +58,87 @@ export async function pull(
     return found;
   });
   if (!task) return;
-  try {
-    if (deps.pos === null) throw new PosUnavailable('pos_unavailable');
-    const from = await db.read({ clientId }, (tx) => whereFrom(tx, task));
-    if (task.kind === 'staff') await pullStaff(deps, deps.pos, task, from);
-    else await pullData(deps, deps.pos, { task, from }, dataChanged);
-    await db.write({ clientId }, async (tx) => {
-      if (await isScheduled(tx, clientId, taskId))
-        await loaded(
-          tx,
-          { clientId, storeId: task.store_id, timezone: from.timezone },
-          clock.now(),
-        );
-      if (task.kind === 'data')
-        await runSucceeded(tx, { clientId, storeId: task.store_id }, clock.now());
-      await changeTask(tx, clientId, taskId, { state: 'done', finished_at: clock.now() });
-    });
-  } catch (error) {
-    if (!(error instanceof PosUnavailable)) throw error;
-    await db.write({ clientId }, async (tx) => {
-      await changeTask(tx, clientId, taskId, {
-        state: 'failed',
-        reason: error.code,
-        finished_at: clock.now(),
-      });
-      if (await isScheduled(tx, clientId, taskId))
-        await runFailed(tx, { clientId, storeId: task.store_id }, error.code, clock.now());
-    });
-  }
+  const pulled =
+    task.kind === 'staff' ? await pullStaff(deps, task) : await pullData(deps, task, results);
+  await db.write({ clientId }, (tx) => finish(tx, task, pulled, { loaded: results.loaded, clock }));
 }
 
-type From = {
-  readonly clockings: LocationRow | undefined;
-  readonly sales: LocationRow | undefined;
-  readonly timezone: string;
-};
+async function pullStaff(deps: PullDeps, task: TaskRow): Promise<Pulled> {
+  const { client_id: clientId, store_id: storeId } = task;
+  const feeds = await deps.db.read({ clientId }, async (tx) => {
+    const own = await feedsOfStore(tx, clientId, storeId);
+    const fed = await Promise.all(own.map((feed) => storesOfFeed(tx, feed)));
+    return own.flatMap((feed, at) => {
+      const store = fed[at]?.find((one) => one.store_id === storeId);
+      return store ? [{ feed, store }] : [];
+    });
+  });
+  const { changed, failed } = await readStaffOfStore(deps, { clientId, storeId }, feeds);
+  await deps.db.write({ clientId }, (tx) =>
+    countStep(tx, clientId, task.id, { changed, now: deps.clock.now() }),
+  );
+  const code = feeds.length === 0 ? 'pos_location_missing' : failed;
+  return { code, busy: false, any: code === null, vanished: [] };
+}
 
-async function whereFrom(
-  tx: ReadHandle,
-  { client_id: clientId, store_id: storeId }: TaskRow,
-): Promise<From> {
-  const rows = await locationsOf(tx, clientId, storeId);
+async function pullData(deps: PullDeps, task: TaskRow, results: AfterPull): Promise<Pulled> {
+  const { client_id: clientId, store_id: storeId } = task;
+  const { feeds, automatic } = await deps.db.read({ clientId }, async (tx) => ({
+    feeds: await feedsOfStore(tx, clientId, storeId),
+    automatic: await isScheduled(tx, clientId, task.id),
+  }));
+  const asked = { first: task.first_day as Day, last: task.last_day as Day, automatic };
+  const moved = async (changed: number): Promise<void> => {
+    await deps.db.write({ clientId }, (tx) =>
+      countStep(tx, clientId, task.id, { changed, now: deps.clock.now() }),
+    );
+  };
+  const read = await Promise.all(
+    feeds.map((feed: FeedRow) => readFeed(deps, feed, asked, { ...results, moved })),
+  );
+  const codes = read.flatMap(({ code }) => (code === null || code === 'busy' ? [] : [code]));
   return {
-    clockings: rows.find(({ data_type: type }) => type === 'clockings'),
-    sales: rows.find(({ data_type: type }) => type === 'sales'),
-    timezone: await zoneOf(tx, clientId, storeId),
+    code: feeds.length === 0 ? 'pos_location_missing' : (codes[0] ?? null),
+    busy: read.some(({ code }) => code === 'busy'),
+    any: read.some(({ code }) => code === null),
+    vanished: [
+      ...new Set(read.flatMap(({ vanished }) => (vanished.again ? [] : vanished.days))),
+    ].sort(),
   };
 }
 
-async function pullStaff(
-  { db, clock }: PullDeps,
-  pos: PointOfSale,
-  { client_id: clientId, store_id: storeId, id }: TaskRow,
-  from: From,
+/** Says how a task ended, and lets results be computed of whatever came. */
+async function finish(
+  tx: WriteHandle,
+  task: TaskRow,
+  { code, busy, any, vanished }: Pulled,
+  { loaded, clock }: Pick<AfterPull, 'loaded'> & { readonly clock: Clock },
 ): Promise<void> {
-  const places = [
-    ...new Set([from.clockings, from.sales].flatMap((row) => row?.external_id ?? [])),
-  ];
-  const staff = (await Promise.all(places.map((place) => pos.staff(clientId, place)))).flat();
-  await db.write({ clientId }, async (tx) => {
-    await lockTipWallet(tx, clientId, storeId);
-    await seeRoles(
-      tx,
-      { clientId, storeId },
-      staff.flatMap(({ roles }) => roles),
-      clock.now(),
-    );
-    const changed = await seeStaff(tx, { clientId, storeId }, staff, clock.now());
-    await retireStaff(
-      tx,
-      clientId,
-      storeId,
-      staff.map((one) => one.id),
-    );
-    await countStep(tx, clientId, id, { changed, now: clock.now() });
-  });
-}
-
-async function pullData(
-  { db, clock }: PullDeps,
-  pos: PointOfSale,
-  { task, from: { clockings, sales, timezone } }: { readonly task: TaskRow; readonly from: From },
-  changed: AfterPull['dataChanged'],
-): Promise<void> {
-  const { client_id: clientId, store_id: storeId } = task;
-  const last = task.last_day as Day;
-  for (let from = task.first_day as Day; from <= last; from = addDays(from, DAYS_A_STEP)) {
-    const to = addDays(from, DAYS_A_STEP - 1) < last ? addDays(from, DAYS_A_STEP - 1) : last;
-    const punches = clockings
-      ? await pos.clockings(clientId, { location: clockings.external_id, from, to })
-      : [];
-    const bills = sales
-      ? await pos.sales(clientId, {
-          location: sales.external_id,
-          from,
-          to,
-          revenueCenter: sales.revenue_center,
-        })
-      : [];
-    await db.write({ clientId }, async (tx) => {
-      const now = clock.now();
-      await lockTipWallet(tx, clientId, storeId);
-      await seeRoles(
-        tx,
-        { clientId, storeId },
-        punches.flatMap(({ role }) => role ?? []),
-        now,
-      );
-      const nothing: Kept = { changed: 0, days: [] };
-      const first = clockings
-        ? await savePunches(
-            tx,
-            { clientId, storeId, source: sourceOf(clockings) },
-            punches.map((one) => ({ ...one, day: dayOf(one.clockedIn, timezone) })),
-            now,
-          )
-        : nothing;
-      const second = sales
-        ? await saveSales(
-            tx,
-            { clientId, storeId, source: sourceOf(sales) },
-            bills.map((one) => ({ ...one, day: dayOf(one.openedAt, timezone) })),
-            now,
-          )
-        : nothing;
-      const days = [...new Set([...first.days, ...second.days])].sort() as Day[];
-      if (days.length > 0) await changed(tx, { clientId, storeId, timezone }, days, now);
-      await countStep(tx, clientId, task.id, { changed: first.changed + second.changed, now });
-    });
+  const { client_id: clientId, id, store_id: storeId } = task;
+  const now = clock.now();
+  const store = { clientId, storeId };
+  if (busy) {
+    await changeTask(tx, clientId, id, { state: 'pending', moved_at: now });
+    await enqueue(tx, 'tips.pull', { clientId, taskId: id }, { at: after(now, WAIT_FOR_READER) });
+    return;
   }
+  const scheduled = await isScheduled(tx, clientId, id);
+  if (scheduled && any) {
+    const timezone = await zoneOf(tx, clientId, storeId);
+    await loaded(tx, { ...store, timezone }, now);
+  }
+  if (code === null && task.kind === 'data') await runSucceeded(tx, store, now);
+  if (code !== null && scheduled) await runFailed(tx, store, code, now);
+  const [first, last] = [vanished[0], vanished.at(-1)];
+  if (first !== undefined && last !== undefined && code === null)
+    await queueTask(
+      tx,
+      { ...store, kind: 'data', range: { first, last }, by: task.made_by, now },
+      after(now, SECOND_LOOK),
+    );
+  await changeTask(tx, clientId, id, {
+    state: code === null ? 'done' : 'failed',
+    reason: code,
+    finished_at: now,
+  });
 }

@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/day.ts';
 import { json } from '#server/platform/audit.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
-import type { PosPunch, PosSale } from '#server/providers/pos/pos.port.ts';
+import type { PosPunch, PosSale } from '#server/providers/pos/point-of-sale.port.ts';
 import type { Sources } from '../mapping/locations.repo.ts';
 
 type Dated<T> = T & { readonly day: Day };
@@ -49,17 +49,22 @@ export async function savePunches(
     deleted: one.deleted,
     declared_cash_tips: one.declaredCashTips,
     business_date: one.day,
+    approved: one.approved,
+    hourly_wage_e4: one.hourlyWageE4,
+    held: one.held,
+    notes: one.notes,
   }));
   return kept(
     await tx.text({
       sql: `WITH n AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS n (external_id text, changed_at timestamptz, employee text, role text, clocked_in timestamptz, clocked_out timestamptz, breaks jsonb, deleted boolean,
-            declared_cash_tips bigint, business_date date)),
+            declared_cash_tips bigint, business_date date, approved boolean, hourly_wage_e4 bigint, held text, notes text[])),
           old AS (SELECT t.external_id, t.business_date FROM tip_punch t JOIN n USING (external_id) WHERE t.client_id = $1 AND t.store_id = $2),
-          put AS (INSERT INTO tip_punch AS t (client_id, store_id, external_id, changed_at, employee, role, clocked_in, clocked_out, breaks, deleted, declared_cash_tips, business_date, source, seen_at)
-            SELECT $1, $2, n.*, $4, $5 FROM n ON CONFLICT (client_id, store_id, external_id) DO UPDATE SET changed_at = excluded.changed_at, employee = excluded.employee, role = excluded.role, clocked_in = excluded.clocked_in,
-              clocked_out = excluded.clocked_out, breaks = excluded.breaks, deleted = excluded.deleted, declared_cash_tips = excluded.declared_cash_tips, business_date = excluded.business_date, source = excluded.source, seen_at = excluded.seen_at
-            WHERE t.changed_at <= excluded.changed_at AND (t.source, t.employee, t.role, t.clocked_in, t.clocked_out, t.breaks, t.deleted, t.declared_cash_tips)
-              IS DISTINCT FROM (excluded.source, excluded.employee, excluded.role, excluded.clocked_in, excluded.clocked_out, excluded.breaks, excluded.deleted, excluded.declared_cash_tips)
+          put AS (INSERT INTO tip_punch AS t (client_id, store_id, external_id, changed_at, employee, role, clocked_in, clocked_out, breaks, deleted, declared_cash_tips, business_date, approved, hourly_wage_e4, held, notes, source, seen_at)
+            SELECT $1, $2, n.*, $4, $5 FROM n ON CONFLICT (client_id, store_id, external_id) DO UPDATE SET changed_at = excluded.changed_at,
+              employee = excluded.employee, role = excluded.role, clocked_in = excluded.clocked_in, clocked_out = excluded.clocked_out, breaks = excluded.breaks, deleted = excluded.deleted, declared_cash_tips = excluded.declared_cash_tips, business_date = excluded.business_date, approved = excluded.approved, hourly_wage_e4 = excluded.hourly_wage_e4, held = excluded.held, notes = excluded.notes,
+              source = excluded.source, seen_at = excluded.seen_at, absent_at = NULL
+            WHERE t.changed_at <= excluded.changed_at AND (t.source, t.absent_at, t.employee, t.role, t.clocked_in, t.clocked_out, t.breaks, t.deleted, t.declared_cash_tips, t.approved, t.hourly_wage_e4, t.held, t.notes)
+              IS DISTINCT FROM (excluded.source, NULL::timestamptz, excluded.employee, excluded.role, excluded.clocked_in, excluded.clocked_out, excluded.breaks, excluded.deleted, excluded.declared_cash_tips, excluded.approved, excluded.hourly_wage_e4, excluded.held, excluded.notes)
             RETURNING id, external_id, business_date)
           SELECT put.id, put.business_date AS day, old.business_date AS was FROM put LEFT JOIN old USING (external_id)`,
       values: [clientId, storeId, json(rows), source, now],
@@ -78,7 +83,11 @@ export async function saveSales(
     external_id: one.id,
     changed_at: one.changedAt,
     opened_at: one.openedAt,
+    closed_at: one.closedAt,
     voided: one.voided,
+    number: one.number,
+    refund_of: one.refundOf,
+    held: one.held,
     items: one.items.map(({ employeeId, netSales, autoGratuity }) => ({
       employee: employeeId,
       net: netSales,
@@ -93,12 +102,14 @@ export async function saveSales(
   }));
   return kept(
     await tx.text({
-      sql: `WITH n AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS n (external_id text, changed_at timestamptz, opened_at timestamptz, voided boolean, items jsonb, payments jsonb, business_date date)),
+      sql: `WITH n AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS n (external_id text, changed_at timestamptz, opened_at timestamptz, closed_at timestamptz, voided boolean, number text, refund_of text, held text, items jsonb, payments jsonb, business_date date)),
           old AS (SELECT t.external_id, t.business_date FROM tip_sale t JOIN n USING (external_id) WHERE t.client_id = $1 AND t.store_id = $2),
-          put AS (INSERT INTO tip_sale AS t (client_id, store_id, external_id, changed_at, opened_at, voided, items, payments, business_date, source, seen_at)
-            SELECT $1, $2, n.*, $4, $5 FROM n ON CONFLICT (client_id, store_id, external_id) DO UPDATE SET changed_at = excluded.changed_at, opened_at = excluded.opened_at, voided = excluded.voided, items = excluded.items,
-              payments = excluded.payments, business_date = excluded.business_date, source = excluded.source, seen_at = excluded.seen_at
-            WHERE t.changed_at <= excluded.changed_at AND (t.source, t.opened_at, t.voided, t.items, t.payments) IS DISTINCT FROM (excluded.source, excluded.opened_at, excluded.voided, excluded.items, excluded.payments)
+          put AS (INSERT INTO tip_sale AS t (client_id, store_id, external_id, changed_at, opened_at, closed_at, voided, number, refund_of, held, items, payments, business_date, source, seen_at)
+            SELECT $1, $2, n.*, $4, $5 FROM n ON CONFLICT (client_id, store_id, external_id) DO UPDATE SET changed_at = excluded.changed_at,
+              opened_at = excluded.opened_at, closed_at = excluded.closed_at, voided = excluded.voided, number = excluded.number, refund_of = excluded.refund_of, held = excluded.held, items = excluded.items, payments = excluded.payments, business_date = excluded.business_date,
+              source = excluded.source, seen_at = excluded.seen_at, absent_at = NULL
+            WHERE t.changed_at <= excluded.changed_at AND (t.source, t.absent_at, t.opened_at, t.closed_at, t.voided, t.number, t.refund_of, t.held, t.items, t.payments)
+              IS DISTINCT FROM (excluded.source, NULL::timestamptz, excluded.opened_at, excluded.closed_at, excluded.voided, excluded.number, excluded.refund_of, excluded.held, excluded.items, excluded.payments)
             RETURNING id, external_id, business_date)
           SELECT put.id, put.business_date AS day, old.business_date AS was FROM put LEFT JOIN old USING (external_id)`,
       values: [clientId, storeId, json(rows), source, now],

@@ -1,12 +1,10 @@
-import { addDays, type Day, dayOf } from '#kernel/day.ts';
+import { dayOf } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import { enqueue } from '#server/platform/jobs.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type DayRange, type StoreRef, lockTips, seesTipWallet } from '../../tips-setup/index.ts';
 import { locationsOf } from '../mapping/locations.repo.ts';
-import { DAYS_A_STEP } from './pull.ts';
-import { type NewTask, type TaskRow, insertTask, openTask, findTask } from './tasks.repo.ts';
+import { queueTask } from './queue-task.ts';
+import { type TaskRow, openTask, findTask } from './tasks.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
@@ -35,42 +33,20 @@ export async function startTask(
     last_day: range?.last ?? null,
   });
   if (open) return ok(open);
-  const task = await queueTask(tx, taskOf(place, range, actor.name, now));
+  const task = await queueTask(tx, {
+    clientId: place.clientId,
+    storeId: place.storeId,
+    kind: range ? 'data' : 'staff',
+    range,
+    by: actor.name,
+    now,
+  });
   await audit(work, {
     action: range ? 'tips.sync_data' : 'tips.sync_staff',
     subject: { kind: 'tip_wallet', id: place.storeId },
     after: range ? { start_date: range.first, end_date: range.last } : {},
   });
   return ok(task);
-}
-
-export const taskOf = (
-  { clientId, storeId }: Pick<StoreRef, 'clientId' | 'storeId'>,
-  range: DayRange | null,
-  by: string,
-  now: Date,
-): NewTask => ({
-  client_id: clientId,
-  store_id: storeId,
-  kind: range ? 'data' : 'staff',
-  first_day: range?.first ?? null,
-  last_day: range?.last ?? null,
-  steps: range ? stepsOf(range.first, range.last) : 1,
-  made_by: by,
-  created_at: now,
-});
-
-/** Keeps a task and lets the queue begin with it once this is committed. */
-export async function queueTask(tx: WriteHandle, task: NewTask): Promise<TaskRow> {
-  const row = await insertTask(tx, task);
-  await enqueue(tx, 'tips.pull', { clientId: task.client_id, taskId: row.id });
-  return row;
-}
-
-function stepsOf(first: Day, last: Day): number {
-  let steps = 0;
-  for (let day = first; day <= last; day = addDays(day, DAYS_A_STEP)) steps += 1;
-  return steps;
 }
 
 /** A task is seen by whoever sees its store. */

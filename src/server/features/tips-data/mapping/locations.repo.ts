@@ -1,27 +1,89 @@
+import type { Insertable, Selectable } from 'kysely';
 import { invariant } from '#kernel/invariant.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 
 export type DataType = 'clockings' | 'sales';
-const ofStore = (clientId: number, storeId: number) =>
-  q
-    .selectFrom('tip_location')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('store_id', '=', storeId);
-export const locationsOf = (tx: ReadHandle, clientId: number, storeId: number) =>
-  tx.all(ofStore(clientId, storeId));
-export type LocationRow = Awaited<ReturnType<typeof locationsOf>>[number];
 
-export async function saveLocation(tx: WriteHandle, row: LocationRow): Promise<void> {
-  const { external_id, name, revenue_center, mapped_at } = row;
+export type LocationRow = Selectable<Schema['tip_location']>;
+export type FeedOfLocation = Selectable<Schema['tip_feed']>;
+/** A location of a point of sale with the feed that it points at; null where its account is gone. */
+export type PosLocationRow = LocationRow & { readonly feed: FeedOfLocation | null };
+
+export const locationsOf = (
+  tx: ReadHandle,
+  clientId: number,
+  storeId: number,
+): Promise<LocationRow[]> =>
+  tx.all(
+    q
+      .selectFrom('tip_location')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId),
+  );
+
+export async function posLocationsOf(
+  tx: ReadHandle,
+  clientId: number,
+  storeId: number,
+): Promise<PosLocationRow[]> {
+  const rows = await locationsOf(tx, clientId, storeId);
+  const ids = rows.flatMap(({ feed_id: id }) => id ?? []);
+  const feeds = new Map(
+    ids.length === 0
+      ? []
+      : (
+          await tx.all(
+            q
+              .selectFrom('tip_feed')
+              .selectAll()
+              .where('client_id', '=', clientId)
+              .where('id', 'in', ids),
+          )
+        ).map((feed) => [feed.id, feed]),
+  );
+  return rows.map((row) => ({ ...row, feed: feeds.get(row.feed_id ?? 0) ?? null }));
+}
+
+/** The revenue centers that other stores read of the same sales; null reads all of them. */
+export const otherCenters = async (
+  tx: ReadHandle,
+  clientId: number,
+  feedId: number,
+  storeId: number,
+): Promise<(string | null)[]> =>
+  (
+    await tx.all(
+      q
+        .selectFrom('tip_location')
+        .select('revenue_center')
+        .where('client_id', '=', clientId)
+        .where('feed_id', '=', feedId)
+        .where('data_type', '=', 'sales')
+        .where('store_id', '<>', storeId),
+    )
+  ).map((row) => row.revenue_center);
+
+export async function saveLocation(
+  tx: WriteHandle,
+  row: Omit<Insertable<Schema['tip_location']>, 'id'>,
+): Promise<void> {
+  const { external_id, name, revenue_center, mapped_at, feed_id, live_from, options } = row;
   await tx.run(
     q
       .insertInto('tip_location')
       .values(row)
       .onConflict((on) =>
-        on
-          .columns(['client_id', 'store_id', 'data_type'])
-          .doUpdateSet({ external_id, name, revenue_center, mapped_at }),
+        on.columns(['client_id', 'store_id', 'data_type']).doUpdateSet({
+          external_id,
+          name,
+          revenue_center,
+          mapped_at,
+          feed_id,
+          live_from,
+          options: options ?? '{}',
+        }),
       ),
   );
 }
@@ -49,12 +111,15 @@ export const removeLocation = (
       .where('data_type', '=', type),
   );
 
-/** How records name where they came from. */
-export const sourceOf = ({
-  external_id: place,
-  revenue_center: center,
-}: Pick<LocationRow, 'external_id' | 'revenue_center'>): string =>
-  JSON.stringify(center === null ? [place] : [place, center]);
+/**
+ * How records name where they came from: the provider's place, so that the same account connected
+ * again goes on with them, and the part of it that is read.
+ */
+export const sourceName = (
+  { provider, account, location }: Pick<Schema['tip_feed'], 'provider' | 'account' | 'location'>,
+  revenueCenter: string | null,
+): string =>
+  JSON.stringify([provider, account, location, ...(revenueCenter === null ? [] : [revenueCenter])]);
 
 export type Sources = { readonly clockings: string | null; readonly sales: string | null };
 /** From where records have to come to count now. */
@@ -63,10 +128,10 @@ export async function sourcesOf(
   clientId: number,
   storeId: number,
 ): Promise<Sources> {
-  const rows = await locationsOf(tx, clientId, storeId);
+  const rows = await posLocationsOf(tx, clientId, storeId);
   const of = (type: DataType): string | null => {
     const row = rows.find(({ data_type: own }) => own === type);
-    return row ? sourceOf(row) : null;
+    return row?.feed ? sourceName(row.feed, row.revenue_center) : null;
   };
   return { clockings: of('clockings'), sales: of('sales') };
 }

@@ -1,133 +1,104 @@
-import type { z } from 'zod';
 import type { tipMapping } from '#contract/tips-data/mapping.ts';
 import type { BodyOf } from '#contract/operation.ts';
+import type { Day } from '#kernel/day.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
-import {
-  type PointOfSale,
-  type PosLocation,
-  PosUnavailable,
-} from '#server/providers/pos/pos.port.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 import { type StoreRef, lockTips } from '../../tips-setup/index.ts';
-import type { PosReason } from '../data.present.ts';
+import { type ChoiceRefused, type LocationWanted, chooseLocation } from './choose-location.ts';
 import {
   type DataType,
-  type LocationRow,
-  locationsOf,
+  type PosLocationRow,
+  posLocationsOf,
   removeLocation,
-  saveLocation,
 } from './locations.repo.ts';
-import type { RequestContext } from '#server/platform/request-context.ts';
+import { readOptions } from './pos-options.ts';
+import type { Offered } from './present-locations.ts';
 
 type Input = BodyOf<(typeof tipMapping)['mapLocations']>;
-type Mapping = z.input<(typeof tipMapping)['locationMapping']['output']>;
-const TYPES = ['clockings', 'sales'] as const;
-export type Offered =
-  | { readonly locations: readonly PosLocation[] }
-  | { readonly locations: null; readonly reason: PosReason };
-
-/** The places that a client's point of sale has, or why it does not say. */
-export async function offered(pos: PointOfSale | null, clientId: number): Promise<Offered> {
-  if (pos === null) return { locations: null, reason: 'pos_not_connected' };
-  try {
-    return { locations: await pos.locations(clientId) };
-  } catch (error) {
-    if (error instanceof PosUnavailable) return { locations: null, reason: error.code };
-    throw error;
-  }
-}
-
-/** From where data of a store comes, and from where it could. */
-export async function presentMapping(
-  tx: ReadHandle,
-  { clientId, storeId }: StoreRef,
-  offer: Offered,
-): Promise<Mapping> {
-  const rows = await locationsOf(tx, clientId, storeId);
-  const of = (type: DataType) => {
-    const row = rows.find(({ data_type: own }) => own === type);
-    return row
-      ? { location_id: row.external_id, name: row.name, revenue_center: row.revenue_center }
-      : null;
-  };
-  return {
-    clockings: of('clockings'),
-    sales: of('sales'),
-    reason: offer.locations === null ? offer.reason : null,
-    locations:
-      offer.locations?.map(({ revenueCenters, ...rest }) => ({
-        ...rest,
-        revenue_centers: [...revenueCenters],
-      })) ?? null,
-  };
-}
+const TYPES = ['clockings', 'sales'] as const satisfies readonly DataType[];
 
 /** Says from where clockings and sales come. Records from elsewhere stay and count no more. */
 export async function mapLocations(
   work: RequestContext,
   place: StoreRef,
   input: Input,
-  locations: readonly PosLocation[],
-): Promise<Result<true, 'invalid_input'>> {
-  const { tx, now, actor, origin } = work;
+  offers: readonly Offered[],
+): Promise<Result<true, ChoiceRefused | 'invalid_input'>> {
+  const { tx, now } = work;
   await lockTips(work, place);
-  const problems = TYPES.flatMap((type) => problemsOf(type, input[type], locations));
+  const problems = TYPES.flatMap((type) => problemsOf(type, input[type], offers));
   if (problems.length > 0) return fail('invalid_input', {}, problems);
-  const before = await locationsOf(tx, place.clientId, place.storeId);
+  const before = await posLocationsOf(tx, place.clientId, place.storeId);
   const was: Record<string, unknown> = {};
   const is: Record<string, unknown> = {};
   for (const type of TYPES) {
-    const wanted = input[type];
-    const row = before.find(({ data_type: own }) => own === type);
-    if (same(row, wanted)) continue;
-    [was[type], is[type]] = [row ? told(row.name, row.revenue_center) : null, null];
-    if (wanted === null) await removeLocation(tx, place.clientId, place.storeId, type);
-    else {
-      const name =
-        locations.find(({ id }) => id === wanted.location_id)?.name ?? wanted.location_id;
-      is[type] = told(name, wanted.revenue_center);
-      await saveLocation(tx, {
-        client_id: place.clientId,
-        store_id: place.storeId,
-        data_type: type,
-        external_id: wanted.location_id,
-        name,
-        revenue_center: wanted.revenue_center,
-        mapped_at: now,
-      });
+    const row = before.find((one) => one.data_type === type);
+    const wanted = wantedOf(input[type], offers);
+    if (isSame(row, wanted)) continue;
+    was[type] = row ? describe(row) : null;
+    is[type] = null;
+    if (wanted === null) {
+      await removeLocation(tx, place.clientId, place.storeId, type);
+      continue;
     }
+    const chosen = await chooseLocation(tx, place, type, wanted, now);
+    if (!chosen.ok) return chosen;
+    is[type] = describe(chosen.value);
   }
   if (Object.keys(is).length > 0)
-    await audit(
-      { tx, actor, origin, now },
-      {
-        action: 'tips.locations',
-        subject: { kind: 'tip_wallet', id: place.storeId },
-        before: was,
-        after: is,
-      },
-    );
+    await audit(work, {
+      action: 'tips.locations',
+      subject: { kind: 'tip_wallet', id: place.storeId },
+      before: was,
+      after: is,
+    });
   return ok(true);
 }
 
-const told = (name: string, center: string | null): string =>
-  center === null ? name : `${name} (${center})`;
-const same = (row: LocationRow | undefined, wanted: Input['sales']): boolean =>
+function wantedOf(wanted: Input['sales'], offers: readonly Offered[]): LocationWanted | null {
+  const account = offers.find((one) => one.connectionId === wanted?.connection_id);
+  const location = account?.locations?.find((one) => one.id === wanted?.location_id);
+  return wanted === null || account === undefined || location === undefined
+    ? null
+    : {
+        account,
+        location,
+        revenueCenter: wanted.revenue_center,
+        liveFrom: (wanted.live_from ?? null) as Day | null,
+        options: wanted.options === undefined ? null : readOptions(wanted.options),
+      };
+}
+
+const describe = ({
+  name,
+  revenue_center: center,
+  feed,
+  live_from: from,
+}: PosLocationRow): string =>
+  [
+    feed === null ? name : `${name}, ${feed.provider}`,
+    ...(center === null ? [] : [`(${center})`]),
+    ...(from === null ? [] : [`from ${from}`]),
+  ].join(' ');
+
+const isSame = (row: PosLocationRow | undefined, wanted: LocationWanted | null): boolean =>
   row === undefined
     ? wanted === null
     : wanted !== null &&
-      row.external_id === wanted.location_id &&
-      row.revenue_center === wanted.revenue_center;
+      row.feed?.connection_id === wanted.account.connectionId &&
+      row.external_id === wanted.location.id &&
+      row.revenue_center === wanted.revenueCenter &&
+      (wanted.liveFrom === null || row.live_from === wanted.liveFrom) &&
+      wanted.options === null;
 
-/** Clockings have no revenue centre. */
-function problemsOf(
-  type: DataType,
-  wanted: Input['sales'],
-  locations: readonly PosLocation[],
-): Problem[] {
+/** Clockings have no revenue center. */
+function problemsOf(type: DataType, wanted: Input['sales'], offers: readonly Offered[]): Problem[] {
   if (wanted === null) return [];
-  const found = locations.find((one) => one.id === wanted.location_id);
+  const account = offers.find((one) => one.connectionId === wanted.connection_id);
+  if (account === undefined)
+    return [{ path: `${type}.connection_id`, code: 'pos_account_unknown' }];
+  const found = account.locations?.find((one) => one.id === wanted.location_id);
   if (!found?.[type]) return [{ path: `${type}.location_id`, code: 'pos_place_unknown' }];
   const known =
     wanted.revenue_center === null ||

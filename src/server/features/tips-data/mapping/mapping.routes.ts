@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/pool.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { twoSteps } from '#server/platform/http/two-step.ts';
-import { type PointOfSale, PosUnavailable } from '#server/providers/pos/pos.port.ts';
+import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import {
   type StoreRef,
   employeesOf,
@@ -14,10 +14,17 @@ import {
   presentEmployee,
 } from '../../tips-setup/index.ts';
 import { presentPosStaff, presentRoles } from '../data.present.ts';
-import { locationsOf } from './locations.repo.ts';
-import { mapLocations, offered, presentMapping } from './map-locations.ts';
+import {
+  type FedStore,
+  type FeedRow,
+  feedsOfStore,
+  placeOf,
+  storesOfFeed,
+} from '../loading/feeds.repo.ts';
+import { mapLocations } from './map-locations.ts';
+import { offeredBy, presentMapping } from './present-locations.ts';
 import { associate, mapRoles, mapStaff, takeOverJobs } from './map-staff.ts';
-import type { ResultsOfData } from '../tips-data.ports.ts';
+import type { PosDoors, ResultsOfData } from '../tips-data.ports.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 
 type MappingOperations = typeof tipMapping;
@@ -37,7 +44,7 @@ type Mapped = Pick<
  * What taking in records reaches between its transactions; no point of sale where none is
  * connected.
  */
-export type TipsDataOutside = { readonly db: Database; readonly pos: PointOfSale | null };
+export type TipsDataOutside = { readonly db: Database; readonly doors: PosDoors | null };
 type ReadContext = { readonly tx: ReadHandle; readonly actor: ManagerActor };
 
 /** Does something at a wallet that a body or a query names. */
@@ -70,30 +77,46 @@ const held = ({ clientId, storeId, name, timezone }: StoreRef): StoreRef => ({
   timezone,
 });
 
+/** Where the staff of a store are asked for: each location once, whatever is read from it. */
+async function staffSources(tx: ReadHandle, place: StoreRef) {
+  const feeds = await feedsOfStore(tx, place.clientId, place.storeId);
+  const sources = new Map<string, { feed: FeedRow; store: FedStore }>();
+  for (const feed of feeds) {
+    const store = (await storesOfFeed(tx, feed)).find((one) => one.store_id === place.storeId);
+    if (store) sources.set(`${feed.connection_id} ${feed.location}`, { feed, store });
+  }
+  return [...sources.values()];
+}
+
 /**
  * Calls that ask the point of sale: nothing is locked and no connection is held while it thinks.
  */
 const asking = (results: ResultsOfData) => ({
   locationMapping: twoSteps<MappingOperations['locationMapping'], TipsDataOutside>()(
     async ({ tx, actor, params }) => ok(held(await storeOfPath(tx, actor, params.wallet_id))),
-    async (place, { outside: { db, pos }, actor }) => {
-      const offer = await offered(pos, place.clientId);
-      return ok(await inClient(db, actor, (tx) => presentMapping(tx, place, offer)));
+    async (place, { outside: { db, doors }, actor }) => {
+      const accounts = await inClient(db, actor, (tx) => accountsOf(doors, tx, place.clientId));
+      const offers = await offeredBy(doors, accounts);
+      return ok(await inClient(db, actor, (tx) => presentMapping(tx, place, offers)));
     },
   ),
   mapLocations: twoSteps<MappingOperations['mapLocations'], TipsDataOutside>()(
     async ({ tx, actor, params }) => ok(held(await storeOfPath(tx, actor, params.wallet_id))),
-    async (place, { outside: { db, pos }, actor, origin, now, body }) => {
-      const offer = await offered(pos, place.clientId);
-      const { locations } = offer;
-      if (locations === null) return fail('pos_unavailable');
+    async (place, { outside: { db, doors }, actor, origin, now, body }) => {
+      const accounts = await inClient(db, actor, (tx) => accountsOf(doors, tx, place.clientId));
+      const wanted = new Set([body.clockings?.connection_id, body.sales?.connection_id]);
+      const offers = await offeredBy(
+        doors,
+        accounts.filter(({ connectionId }) => wanted.has(connectionId)),
+      );
+      if (offers.some(({ locations }) => locations === null)) return fail('pos_unavailable');
       return db.write(
         { clientId: place.clientId },
         async (tx) => {
-          const done = await mapLocations({ tx, actor, origin, now }, place, body, locations);
+          const done = await mapLocations({ tx, actor, origin, now }, place, body, offers);
           if (!done.ok) return done;
           await results.locationsChanged(tx, place, now);
-          return ok(await presentMapping(tx, place, offer));
+          return ok(await presentMapping(tx, place, offers));
         },
         (result) => result.ok,
       );
@@ -102,17 +125,19 @@ const asking = (results: ResultsOfData) => ({
   posEmployees: twoSteps<MappingOperations['posEmployees'], TipsDataOutside>()(
     ({ tx, actor, query }) =>
       at({ tx, actor }, query.wallet_id, async (place) => {
-        const rows = await locationsOf(tx, place.clientId, place.storeId);
-        const locations = [...new Set(rows.map((row) => row.external_id))];
-        return locations.length > 0
-          ? ok({ place: held(place), locations })
+        const sources = await staffSources(tx, place);
+        return sources.length > 0
+          ? ok({ place: held(place), sources })
           : fail('pos_location_missing');
       }),
-    async ({ place, locations }, { outside: { db, pos }, actor }) => {
+    async ({ place, sources }, { outside: { db, doors }, actor }) => {
       try {
-        if (pos === null) return fail('pos_unavailable');
         const staff = await Promise.all(
-          locations.map((location) => pos.staff(place.clientId, location)),
+          sources.map(({ feed, store }) => {
+            const door = doors?.door(feed.provider) ?? null;
+            if (door === null) throw new PosUnavailable();
+            return door.employees(placeOf(feed, store));
+          }),
         );
         const data = await inClient(db, actor, (tx) => presentPosStaff(tx, place, staff.flat()));
         return ok({ data });
@@ -123,6 +148,9 @@ const asking = (results: ResultsOfData) => ({
     },
   ),
 });
+
+const accountsOf = async (doors: PosDoors | null, tx: ReadHandle, clientId: number) =>
+  doors === null ? [] : doors.accountsOf(tx, clientId);
 
 type Served = Pick<
   Handlers<MappingOperations>,

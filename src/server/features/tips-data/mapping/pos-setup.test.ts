@@ -47,8 +47,8 @@ describe('before anything is read', () => {
       `/tippool/location-mapping/${story.store}`,
       {
         body: {
-          clockings: { location_id: 'X' },
-          sales: { location_id: 'L1', revenue_center: 'attic' },
+          clockings: { connection_id: 1, location_id: 'X' },
+          sales: { connection_id: 1, location_id: 'L1', revenue_center: 'attic' },
         },
       },
     );
@@ -56,13 +56,26 @@ describe('before anything is read', () => {
       'clockings.location_id pos_place_unknown',
       'sales.revenue_center revenue_center_unknown',
     ]);
-    const right = await story.manager.call('POST', `/tippool/location-mapping/${story.store}`, {
-      body: { clockings: { location_id: 'L1' }, sales: { location_id: 'L1' } },
-    });
+    const foreign = await story.post<{ errors: { path: string; code: string }[] }>(
+      `location-mapping/${story.store}`,
+      { clockings: null, sales: { connection_id: 2, location_id: 'L1' } },
+    );
+    expect(foreign.body.errors).toMatchObject([
+      { path: 'sales.connection_id', code: 'pos_account_unknown' },
+    ]);
+    const right = await story.choosePlaces();
     expect(right.body).toMatchObject({
-      clockings: { name: 'Downtown' },
-      sales: { name: 'Downtown' },
-      reason: null,
+      clockings: {
+        name: 'Downtown',
+        status: 'Pending',
+        source_id: 'lightspeed',
+        external_id: 'A1',
+        sub_external_id: 'L1',
+        live_from: '2026-01-01',
+        token: 'stored',
+      },
+      sales: { name: 'Downtown', data_type: 'sales' },
+      accounts: [{ connection_id: 1, reason: null, locations: [{ id: 'L1' }] }],
     });
   });
 
@@ -121,10 +134,7 @@ describe('before anything is read', () => {
     ).toMatchObject({ code: 'pos_unavailable' });
     expect(
       (await story.manager.call('GET', `/tippool/location-mapping/${story.store}`)).body,
-    ).toMatchObject({
-      locations: null,
-      reason: 'pos_unavailable',
-    });
+    ).toMatchObject({ accounts: [{ locations: null, reason: 'pos_unavailable' }] });
     expect(await sync('02-01')).toMatchObject({ state: 'failed', reason: 'pos_unavailable' });
     story.source.down = false;
   });

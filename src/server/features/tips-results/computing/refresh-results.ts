@@ -3,14 +3,15 @@ import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { json } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { type Found, countNowhere, linesBetween } from '../../tips-data/index.ts';
+import { type Found, linesBetween } from '../../tips-data/index.ts';
 import {
   type StoreZone,
   type TipType,
   type TipWalletRow,
   servicesOf,
 } from '../../tips-setup/index.ts';
-import { dataResults, noteUnassigned, replaceDataLines } from '../late-data/data-lines.repo.ts';
+import { dataResults, noteDataState, replaceDataLines } from '../late-data/data-lines.repo.ts';
+import { dataStates } from '../late-data/data-states.ts';
 import { type DataLine, dataOf, departs, markOf } from '../late-data/data-lines.ts';
 import {
   type ResultRow,
@@ -109,7 +110,7 @@ export async function refreshFromData(
       }
     }
   }
-  await countUnassigned(tx, store, found, { first, last });
+  await noteData(tx, store, { found, first, last }, now);
   return refreshed;
 }
 
@@ -140,18 +141,17 @@ async function ended(
   return [...ends.values()].filter(({ end }) => end <= now.getTime());
 }
 
-async function countUnassigned(
+async function noteData(
   tx: WriteHandle,
   store: StoreZone,
-  found: Found,
-  { first, last }: { readonly first: Day; readonly last: Day },
+  { found, first, last }: { readonly found: Found; readonly first: Day; readonly last: Day },
+  now: Date,
 ): Promise<void> {
   const results = await dataResults(tx, store, first, last);
-  await noteUnassigned(
+  await noteDataState(
     tx,
     store.clientId,
-    results.map(({ id }) => id),
-    results.map((result) => countNowhere(found, result.business_date)),
+    await dataStates(tx, store, { results, found, first, last }, now),
   );
 }
 

@@ -11,7 +11,7 @@ export const blockedDates = (
 ): Promise<BlockedDate[]> =>
   tx.text({
     sql: `SELECT DISTINCT r.business_date AS date, b.reason FROM tip_result r
-          CROSS JOIN LATERAL (SELECT jsonb_array_elements_text(r.outcome->'blocked') AS reason UNION SELECT 'unassigned' WHERE r.unassigned > 0) AS b
+          CROSS JOIN LATERAL (SELECT jsonb_array_elements_text(r.outcome->'blocked') AS reason UNION SELECT 'unassigned' WHERE r.unassigned > 0 UNION SELECT unnest(r.data_gaps)) AS b
           WHERE r.client_id = $1 AND r.store_id = $2 AND r.state = 'pending' AND r.archived_at IS NULL AND r.source = 'pos' AND r.business_date >= $3 ORDER BY r.business_date, b.reason`,
     values: [clientId, storeId, since],
   });

@@ -69,16 +69,21 @@ export const openDates = async (
     )
   ).map((row) => row.business_date);
 
-/** Notes what counts nowhere on each date: it blocks paying. */
-export const noteUnassigned = (
+export type DataState = {
+  readonly id: number;
+  /** How many records of its date count nowhere. */ readonly unassigned: number;
+  /** Why the data of its date is not whole. */ readonly gaps: readonly string[];
+};
+/** Notes what of each date's data blocks paying. */
+export const noteDataState = (
   tx: WriteHandle,
   clientId: number,
-  resultIds: readonly number[],
-  counts: readonly number[],
+  states: readonly DataState[],
 ): Promise<unknown> =>
   tx.text({
-    sql: 'UPDATE tip_result r SET unassigned = n.count FROM unnest($2::int[], $3::int[]) AS n (id, count) WHERE r.client_id = $1 AND r.id = n.id AND r.unassigned <> n.count',
-    values: [clientId, resultIds, counts],
+    sql: `UPDATE tip_result r SET unassigned = n.unassigned, data_gaps = n.gaps FROM jsonb_to_recordset($2::jsonb) AS n (id int, unassigned int, gaps text[])
+          WHERE r.client_id = $1 AND r.id = n.id AND (r.unassigned, r.data_gaps) IS DISTINCT FROM (n.unassigned, n.gaps)`,
+    values: [clientId, json(states)],
   });
 
 export const markStale = (

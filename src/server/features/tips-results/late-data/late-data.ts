@@ -1,12 +1,13 @@
 import { addDays, type Day } from '#kernel/day.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { countNowhere, linesBetween } from '../../tips-data/index.ts';
+import { linesBetween } from '../../tips-data/index.ts';
+import { dataStates } from './data-states.ts';
 import { type StoreZone, type TipWalletRow, tipWallet } from '../../tips-setup/index.ts';
 import {
   dataResults,
   dropProposed,
   markStale,
-  noteUnassigned,
+  noteDataState,
   openDates,
   settledOf,
 } from './data-lines.repo.ts';
@@ -48,11 +49,10 @@ async function compareWithData(
     clientId,
     results.map(({ id }) => id),
   );
-  await noteUnassigned(
+  await noteDataState(
     tx,
     clientId,
-    results.map(({ id }) => id),
-    results.map((result) => countNowhere(found, result.business_date)),
+    await dataStates(tx, store, { results, found, first: from, last: to }, now),
   );
   const stale: number[] = [];
   for (const result of results) {
@@ -63,6 +63,32 @@ async function compareWithData(
     } else if (departs(result, own, data)) stale.push(result.id);
   }
   await markStale(tx, clientId, stale);
+}
+
+/**
+ * Some dates have been read to their end. Nothing has changed in what came, but what was missing of
+ * them may be there now.
+ */
+export async function daysRead(
+  tx: WriteHandle,
+  store: StoreZone,
+  days: readonly Day[],
+  now: Date,
+): Promise<void> {
+  const sorted = [...days].sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const from = addDays(first, -1);
+  const results = (await dataResults(tx, store, from, last)).filter(
+    ({ state, data_gaps: gaps }) => state === 'pending' && gaps.length > 0,
+  );
+  if (results.length === 0) return;
+  const found = await linesBetween(tx, store, from, last);
+  await noteDataState(
+    tx,
+    store.clientId,
+    await dataStates(tx, store, { results, found, first: from, last }, now),
+  );
 }
 
 const openDays = async (tx: WriteHandle, { clientId, storeId }: StoreZone): Promise<Day[]> =>

@@ -1,3 +1,4 @@
+import type { DataGap } from '#domain/tips-data/index.ts';
 import type { z } from 'zod';
 import type { tipResult, tipResultRow } from '#contract/tips-results/result.ts';
 import { writeHours } from '#domain/tips-results/hours.ts';
@@ -59,8 +60,7 @@ export function presentRow(row: ResultSummary): Row {
       totals.totalPointsMilli === null ? null : writeMilli(BigInt(totals.totalPointsMilli)),
     per_point: totals.perPoint,
     undistributed: kept(undistributed),
-    blocked:
-      row.state === 'pending' && row.unassigned > 0 ? [...blocked, 'unassigned'] : [...blocked],
+    blocked: [...blocked, ...(row.state === 'pending' ? dataBlocks(row) : [])],
     people: row.people,
     total_payout: toWire(row.total_payout),
     total_owed: toWire(row.total_owed),
@@ -76,6 +76,15 @@ export function presentRow(row: ResultSummary): Row {
     paid_how: row.paid_how,
   };
 }
+
+/** What of the data of a pending result blocks paying it. */
+const dataBlocks = ({
+  unassigned,
+  data_gaps: gaps,
+}: Pick<ResultSummary, 'unassigned' | 'data_gaps'>): ('unassigned' | DataGap)[] => [
+  ...(unassigned > 0 ? (['unassigned'] as const) : []),
+  ...(gaps as DataGap[]),
+];
 
 /** One result with everybody in it, their lines and their traces. */
 export async function presentResult(

@@ -32,6 +32,7 @@ declare module '#server/platform/database/schema.ts' {
       paid_by: string | null;
       paid_how: 'cards' | 'manual' | null;
       unassigned: Generated<number>;
+      data_gaps: Generated<string[]>;
       removed: Generated<unknown>;
       refused: string | null;
       archived_at: Generated<Date | null>;

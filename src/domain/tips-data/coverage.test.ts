@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Day } from '../../kernel/day.ts';
+import { type DayRead, dataGapsOf } from './coverage.ts';
+
+const FRIDAY = '2026-11-20' as Day;
+const at = (text: string): Date => new Date(`2026-11-${text}:00Z`);
+const END = at('21T04:00');
+const window = {
+  serviceId: 1,
+  date: FRIDAY,
+  start: at('20T22:00').getTime(),
+  end: END.getTime(),
+};
+const read = (kind: DayRead['kind'], more: Partial<DayRead> = {}): DayRead => ({
+  kind,
+  day: FRIDAY,
+  readAt: at('21T08:00'),
+  complete: true,
+  open: 0,
+  vanished: false,
+  ...more,
+});
+const gaps = (
+  days: readonly DayRead[],
+  more: Partial<Parameters<typeof dataGapsOf>[0]> = {},
+): readonly string[] =>
+  dataGapsOf({
+    windows: [window],
+    now: at('21T12:00'),
+    sources: [
+      { kind: 'clockings', liveFrom: FRIDAY },
+      { kind: 'sales', liveFrom: FRIDAY },
+    ],
+    days,
+    unreadable: [],
+    answered: new Set(),
+    ...more,
+  }).get(FRIDAY) ?? [];
+
+describe('the data of a night', () => {
+  it('is whole once both kinds are complete', () => {
+    expect(gaps([read('clockings'), read('sales')])).toEqual([]);
+  });
+  it('is incomplete where one kind was never read, or not to its end', () => {
+    expect(gaps([read('sales')])).toEqual(['data_incomplete']);
+    expect(gaps([read('clockings'), read('sales', { complete: false })])).toEqual([
+      'data_incomplete',
+    ]);
+  });
+  it('is enough for the evening where it was read after the service with nothing open', () => {
+    const evening = { now: at('21T05:00') };
+    const open = { complete: false, readAt: at('21T04:30') };
+    expect(gaps([read('clockings'), read('sales', open)], evening)).toEqual([]);
+    expect(gaps([read('clockings'), read('sales', { ...open, open: 1 })], evening)).toEqual([
+      'data_incomplete',
+    ]);
+    const early = { complete: false, readAt: at('21T03:59') };
+    expect(gaps([read('clockings'), read('sales', early)], evening)).toEqual(['data_incomplete']);
+  });
+  it('has to be complete six hours after the service', () => {
+    const days = [read('clockings'), read('sales', { complete: false })];
+    expect(gaps(days, { now: at('21T09:59') })).toEqual([]);
+    expect(gaps(days, { now: at('21T10:00') })).toEqual(['data_incomplete']);
+  });
+  it('is not asked for before the store went live, or of a kind that comes from nowhere', () => {
+    expect(gaps([], { sources: [{ kind: 'sales', liveFrom: '2026-11-21' as Day }] })).toEqual([]);
+    expect(gaps([], { sources: [{ kind: 'sales', liveFrom: null }] })).toEqual([]);
+    expect(gaps([read('sales')], { sources: [{ kind: 'sales', liveFrom: FRIDAY }] })).toEqual([]);
+  });
+  it('names what vanished and what cannot be read, until somebody has looked at it', () => {
+    const days = [read('clockings', { vanished: true }), read('sales')];
+    const unreadable = [{ first: FRIDAY, last: FRIDAY }];
+    expect(gaps(days, { unreadable })).toEqual(['data_vanished', 'records_unreadable']);
+    expect(gaps(days, { unreadable, answered: new Set([`${FRIDAY} data_vanished`]) })).toEqual([
+      'records_unreadable',
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import { addDays, type Day } from '../../kernel/day.ts';
+import { hours, type Instant } from '../../kernel/instant.ts';
+import type { Window } from './windows.ts';
+
+/**
+ * Why the data of a date is not whole: not read to its end, listing next to nothing all at once, or
+ * with a record that cannot be read.
+ */
+export const DATA_GAPS = ['data_incomplete', 'data_vanished', 'records_unreadable'] as const;
+export type DataGap = (typeof DATA_GAPS)[number];
+
+/** How far one date of one kind of data has been read. */
+export type DayRead = {
+  readonly kind: 'clockings' | 'sales';
+  readonly day: Day;
+  readonly readAt: Instant;
+  /** The provider adds nothing more, as far as it says. */ readonly complete: boolean;
+  readonly open: number;
+  readonly vanished: boolean;
+};
+type Coverage = {
+  readonly windows: readonly Window[];
+  readonly now: Instant;
+  /** From which date each kind of data comes by itself. */
+  readonly sources: readonly { readonly kind: DayRead['kind']; readonly liveFrom: Day | null }[];
+  readonly days: readonly DayRead[];
+  /** The dates of which something could not be read. */
+  readonly unreadable: readonly { readonly first: Day; readonly last: Day }[];
+  /** What somebody has looked at: `date gap`. */ readonly answered: ReadonlySet<string>;
+};
+
+/** So long after the last service of a date the provider itself should say that it is complete. */
+const SETTLES = hours(6);
+
+/**
+ * What is missing of the data of each date with a service; it blocks paying. In the hours after a
+ * service a reading from after its end with nothing open is enough; later the provider has to say
+ * that the date is complete.
+ */
+export function dataGapsOf(coverage: Coverage): Map<Day, DataGap[]> {
+  const ends = new Map<Day, number>();
+  for (const { date, end } of coverage.windows) ends.set(date, Math.max(end, ends.get(date) ?? 0));
+  return new Map(
+    [...ends].flatMap(([date, end]): [Day, DataGap[]][] => {
+      const gaps = DATA_GAPS.filter(
+        (gap) => isGap(gap, coverage, { date, end }) && !coverage.answered.has(`${date} ${gap}`),
+      );
+      return gaps.length === 0 ? [] : [[date, gaps]];
+    }),
+  );
+}
+
+function isGap(
+  gap: DataGap,
+  { now, sources, days, unreadable }: Coverage,
+  { date, end }: { readonly date: Day; readonly end: number },
+): boolean {
+  const own = sources.filter(({ liveFrom }) => liveFrom !== null && liveFrom <= date);
+  const read = (kind: DayRead['kind'], day: Day): DayRead | undefined =>
+    days.find((one) => one.kind === kind && one.day === day);
+  switch (gap) {
+    case 'data_incomplete':
+      return own.some(({ kind }) => !isRead(read(kind, date), end, now));
+    case 'data_vanished':
+      return own.some(({ kind }) => read(kind, date)?.vanished === true);
+    case 'records_unreadable':
+      return own.length > 0 && unreadable.some(({ first, last }) => first <= date && date <= last);
+  }
+}
+
+function isRead(read: DayRead | undefined, end: number, now: Instant): boolean {
+  if (read === undefined) return false;
+  if (read.complete) return true;
+  return read.open === 0 && read.readAt.getTime() >= end && now.getTime() < end + SETTLES;
+}
+
+/** Bills after midnight are of the service before it: the date after it is asked for as well. */
+export const readThrough = (last: Day, today: Day): Day => (last < today ? addDays(last, 1) : last);

@@ -1,0 +1,83 @@
+import type { Day } from '#kernel/day.ts';
+import { json } from '#server/platform/audit.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { PosBody, PosKeptBody } from '#server/providers/pos/point-of-sale.port.ts';
+import type { FeedKey } from './feeds.repo.ts';
+
+/** Keeps what the provider itself said of each record; the same again writes nothing. */
+export const saveBodies = (
+  tx: WriteHandle,
+  { client_id: clientId, id }: FeedKey,
+  bodies: readonly PosBody[],
+  now: Date,
+): Promise<unknown> =>
+  tx.text({
+    sql: `INSERT INTO tip_record_body AS b (client_id, feed_id, external_id, read_at, body)
+          SELECT $1, $2, n.id, $4, n.body FROM jsonb_to_recordset($3::jsonb) AS n (id text, body jsonb)
+          ON CONFLICT (client_id, feed_id, external_id) DO UPDATE SET body = excluded.body, read_at = excluded.read_at
+          WHERE b.body IS DISTINCT FROM excluded.body`,
+    values: [clientId, id, json([...new Map(bodies.map((one) => [one.id, one])).values()]), now],
+  });
+
+/** The kept bodies of a feed, of some keys. */
+export const bodiesOf = async (
+  tx: ReadHandle,
+  { client_id: clientId, id }: FeedKey,
+  keys: readonly string[],
+): Promise<PosKeptBody[]> =>
+  (
+    await tx.text<{ external_id: string; read_at: Date; body: unknown }>({
+      sql: `SELECT external_id, read_at, body FROM tip_record_body
+            WHERE client_id = $1 AND feed_id = $2 AND external_id = ANY($3::text[]) ORDER BY external_id`,
+      values: [clientId, id, keys],
+    })
+  ).map(({ external_id: key, read_at: readAt, body }) => ({ id: key, readAt, body }));
+
+export type Unreadable = { readonly id: string; readonly reason: string };
+/** Sets aside what could not be read; once dismissed it stays so, unless something else is wrong. */
+export const noteUnreadable = (
+  tx: WriteHandle,
+  { client_id: clientId, id }: FeedKey,
+  skipped: readonly Unreadable[],
+  { first, last, now }: { readonly first: Day; readonly last: Day; readonly now: Date },
+): Promise<unknown> =>
+  tx.text({
+    sql: `INSERT INTO tip_unreadable AS u (client_id, feed_id, external_id, reason, first_day, last_day, seen_at)
+          SELECT $1, $2, n.id, n.reason, $5, $6, $7 FROM unnest($3::text[], $4::text[]) AS n (id, reason)
+          ON CONFLICT (client_id, feed_id, external_id) DO UPDATE SET reason = excluded.reason, dismissed_at = NULL, seen_at = excluded.seen_at
+          WHERE u.reason <> excluded.reason`,
+    values: [
+      clientId,
+      id,
+      skipped.map((one) => one.id),
+      skipped.map(({ reason }) => reason),
+      first,
+      last,
+      now,
+    ],
+  });
+
+/** What could be read after all is set aside no longer. */
+export const clearUnreadable = (
+  tx: WriteHandle,
+  { client_id: clientId, id }: FeedKey,
+  keys: readonly string[],
+  now: Date,
+): Promise<unknown> =>
+  tx.text({
+    sql: `UPDATE tip_unreadable SET dismissed_at = $4 WHERE client_id = $1 AND feed_id = $2 AND external_id = ANY($3::text[]) AND dismissed_at IS NULL`,
+    values: [clientId, id, keys, now],
+  });
+
+/** On which dates of a store something lies that could not be read. */
+export const unreadableDays = (
+  tx: ReadHandle,
+  clientId: number,
+  storeId: number,
+  range: { readonly first: string; readonly last: string },
+): Promise<{ first_day: Day; last_day: Day }[]> =>
+  tx.text({
+    sql: `SELECT u.first_day, u.last_day FROM tip_location l JOIN tip_unreadable u ON u.client_id = l.client_id AND u.feed_id = l.feed_id
+          WHERE l.client_id = $1 AND l.store_id = $2 AND u.dismissed_at IS NULL AND u.first_day <= $4 AND u.last_day >= $3`,
+    values: [clientId, storeId, range.first, range.last],
+  });

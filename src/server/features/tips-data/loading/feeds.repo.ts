@@ -1,0 +1,239 @@
+import type { Day, Zone } from '#kernel/day.ts';
+import { invariant } from '#kernel/invariant.ts';
+import { json } from '#server/platform/audit.ts';
+import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { PosEnd, PosOptions, PosPlace } from '#server/providers/pos/point-of-sale.port.ts';
+import type { DataType } from '../mapping/locations.repo.ts';
+
+export const findFeed = (tx: ReadHandle, clientId: number, id: number) =>
+  tx.maybe(
+    q.selectFrom('tip_feed').selectAll().where('client_id', '=', clientId).where('id', '=', id),
+  );
+export type FeedRow = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
+export type FeedKey = Pick<FeedRow, 'client_id' | 'id'>;
+
+/** The feeds that the locations of a store point at, clockings first. */
+export const feedsOfStore = (
+  tx: ReadHandle,
+  clientId: number,
+  storeId: number,
+): Promise<FeedRow[]> =>
+  tx.text<FeedRow>({
+    sql: `SELECT f.* FROM tip_location l JOIN tip_feed f ON f.client_id = l.client_id AND f.id = l.feed_id
+          WHERE l.client_id = $1 AND l.store_id = $2 ORDER BY l.data_type`,
+    values: [clientId, storeId],
+  });
+
+/** A store that a feed fills, with how it wants to be filled. */
+export type FedStore = {
+  readonly store_id: number;
+  readonly data_type: DataType;
+  readonly external_id: string;
+  readonly revenue_center: string | null;
+  readonly live_from: Day | null;
+  readonly options: PosOptions;
+  readonly timezone: Zone;
+};
+export const storesOfFeed = (
+  tx: ReadHandle,
+  { client_id: clientId, id }: FeedKey,
+): Promise<FedStore[]> =>
+  tx.text<FedStore>({
+    sql: `SELECT l.store_id, l.data_type, l.external_id, l.revenue_center, l.live_from, l.options, s.timezone
+          FROM tip_location l JOIN store s ON s.client_id = l.client_id AND s.id = l.store_id
+          WHERE l.client_id = $1 AND l.feed_id = $2 ORDER BY l.store_id`,
+    values: [clientId, id],
+  });
+
+/** What an adapter is asked with for one store. */
+export const placeOf = (feed: FeedRow, store: FedStore): PosPlace => ({
+  provider: feed.provider,
+  connectionId: feed.connection_id,
+  account: feed.account,
+  location: feed.location,
+  timezone: feed.timezone,
+  currency: feed.currency,
+  revenueCenter: store.revenue_center,
+  options: store.options,
+});
+
+export type NewFeed = Pick<
+  Schema['tip_feed'],
+  | 'client_id'
+  | 'provider'
+  | 'connection_id'
+  | 'account'
+  | 'location'
+  | 'data_type'
+  | 'timezone'
+  | 'currency'
+>;
+/** The feed of a location, made where it is new; one that is there stays in its state. */
+export async function ensureFeed(tx: WriteHandle, feed: NewFeed): Promise<FeedRow> {
+  const { client_id, provider, connection_id, account, location, data_type } = feed;
+  const [row] = await tx.text<FeedRow>({
+    sql: `INSERT INTO tip_feed (client_id, provider, connection_id, account, location, data_type, timezone, currency)
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+          ON CONFLICT (client_id, connection_id, location, data_type) DO UPDATE SET timezone = excluded.timezone, currency = excluded.currency
+          RETURNING *`,
+    values: [
+      client_id,
+      provider,
+      connection_id,
+      account,
+      location,
+      data_type,
+      feed.timezone,
+      feed.currency,
+    ],
+  });
+  invariant(row, 'the feed was written or found');
+  return row;
+}
+
+/** Whether this reader has the feed now: nobody else did, or whoever had it has stopped. */
+export const takeLease = async (
+  tx: WriteHandle,
+  { client_id: clientId, id }: FeedKey,
+  { lease, now, until }: { readonly lease: string; readonly now: Date; readonly until: Date },
+): Promise<boolean> =>
+  (
+    await tx.text({
+      sql: `UPDATE tip_feed SET lease = $3, leased_until = $5, asked_at = $4
+            WHERE client_id = $1 AND id = $2 AND (lease IS NULL OR lease = $3 OR leased_until < $4) RETURNING id`,
+      values: [clientId, id, lease, now, until],
+    })
+  ).length === 1;
+
+/** The same for a reader that has it already; false where another took it over. */
+export const keepLease = async (
+  tx: WriteHandle,
+  { client_id: clientId, id }: FeedKey,
+  { lease, until }: { readonly lease: string; readonly until: Date },
+): Promise<boolean> =>
+  (
+    await tx.text({
+      sql: `UPDATE tip_feed SET leased_until = $4 WHERE client_id = $1 AND id = $2 AND lease = $3 RETURNING id`,
+      values: [clientId, id, lease, until],
+    })
+  ).length === 1;
+
+export const dropLease = (
+  tx: WriteHandle,
+  { client_id: clientId, id }: FeedKey,
+  lease: string,
+): Promise<unknown> =>
+  tx.text({
+    sql: `UPDATE tip_feed SET lease = NULL, leased_until = NULL WHERE client_id = $1 AND id = $2 AND lease = $3`,
+    values: [clientId, id, lease],
+  });
+
+export type FeedState = Pick<
+  FeedRow,
+  'status' | 'code' | 'reason' | 'failing_since' | 'tries' | 'read_at'
+>;
+export const changeFeed = (
+  tx: WriteHandle,
+  { client_id: clientId, id }: FeedKey,
+  set: Partial<FeedState>,
+): Promise<unknown> =>
+  tx.run(q.updateTable('tip_feed').set(set).where('client_id', '=', clientId).where('id', '=', id));
+
+/** How far the provider has told what changed; it never goes back. */
+export const moveCursor = (
+  tx: WriteHandle,
+  { client_id: clientId, id }: FeedKey,
+  { cursor, newestAt }: { readonly cursor: string | null; readonly newestAt: Date | null },
+): Promise<unknown> =>
+  tx.text({
+    sql: `UPDATE tip_feed SET cursor = coalesce($3, cursor), newest_at = greatest(newest_at, $4)
+          WHERE client_id = $1 AND id = $2 AND (cursor IS DISTINCT FROM coalesce($3, cursor) OR newest_at IS DISTINCT FROM greatest(newest_at, $4))`,
+    values: [clientId, id, cursor, newestAt],
+  });
+
+/**
+ * Some dates have been read to their end. What was complete stays so: one late bill among many
+ * dates does not say of which it is.
+ */
+export const noteDaysRead = (
+  tx: WriteHandle,
+  { client_id: clientId, id }: FeedKey,
+  days: readonly Day[],
+  { end, now }: { readonly end: PosEnd; readonly now: Date },
+): Promise<unknown> =>
+  tx.text({
+    sql: `INSERT INTO tip_feed_day AS d (client_id, feed_id, day, read_at, complete, open, net_sales, tips, minutes)
+          SELECT $1, $2, n.day, $4, $5, $6, t.net_sales, t.tips, t.minutes FROM unnest($3::date[]) AS n (day)
+          LEFT JOIN jsonb_to_recordset($7::jsonb) AS t (day date, net_sales bigint, tips bigint, minutes bigint) USING (day)
+          ON CONFLICT (client_id, feed_id, day) DO UPDATE SET read_at = excluded.read_at, complete = d.complete OR excluded.complete, open = excluded.open,
+            net_sales = coalesce(excluded.net_sales, d.net_sales), tips = coalesce(excluded.tips, d.tips), minutes = coalesce(excluded.minutes, d.minutes)`,
+    values: [
+      clientId,
+      id,
+      days,
+      now,
+      end.complete,
+      end.open,
+      json(
+        end.totals.map(({ day, netSales, tips, minutes }) => ({
+          day,
+          net_sales: netSales ?? null,
+          tips: tips ?? null,
+          minutes: minutes ?? null,
+        })),
+      ),
+    ],
+  });
+
+/** Notes that a date suddenly lists nothing, or takes the note away; answers since when it does. */
+export async function noteVanished(
+  tx: WriteHandle,
+  { client_id: clientId, id }: FeedKey,
+  day: Day,
+  at: Date | null,
+): Promise<Date | null> {
+  const [row] = await tx.text<{ vanished_at: Date | null }>({
+    sql: `UPDATE tip_feed_day SET vanished_at = CASE WHEN $4::timestamptz IS NULL THEN NULL ELSE coalesce(vanished_at, $4) END
+          WHERE client_id = $1 AND feed_id = $2 AND day = $3 RETURNING vanished_at`,
+    values: [clientId, id, day, at],
+  });
+  return row?.vanished_at ?? null;
+}
+
+export type FeedDay = {
+  readonly data_type: DataType;
+  readonly day: Day;
+  readonly read_at: Date;
+  readonly complete: boolean;
+  readonly open: number;
+  readonly vanished_at: Date | null;
+};
+/** How far the feeds of a store have been read on some dates. */
+export const feedDaysOf = (
+  tx: ReadHandle,
+  clientId: number,
+  storeId: number,
+  range: { readonly first: string; readonly last: string },
+): Promise<FeedDay[]> =>
+  tx.text<FeedDay>({
+    sql: `SELECT l.data_type, d.day, d.read_at, d.complete, d.open, d.vanished_at
+          FROM tip_location l JOIN tip_feed_day d ON d.client_id = l.client_id AND d.feed_id = l.feed_id
+          WHERE l.client_id = $1 AND l.store_id = $2 AND d.day BETWEEN $3 AND $4`,
+    values: [clientId, storeId, range.first, range.last],
+  });
+
+/** The last date that each feed is complete through, as far as it has been read. */
+export const completeThrough = async (
+  tx: ReadHandle,
+  clientId: number,
+  locations: readonly { readonly feed_id: number | null }[],
+): Promise<Map<number, string>> =>
+  new Map(
+    (
+      await tx.text<{ feed_id: number; day: string }>({
+        sql: `SELECT feed_id, max(day) AS day FROM tip_feed_day WHERE client_id = $1 AND feed_id = ANY($2::int[]) AND complete GROUP BY feed_id`,
+        values: [clientId, locations.flatMap((one) => one.feed_id ?? [])],
+      })
+    ).map((row) => [row.feed_id, row.day]),
+  );

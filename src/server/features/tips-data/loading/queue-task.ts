@@ -1,0 +1,41 @@
+import { addDays, type Day } from '#kernel/day.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import type { DayRange, StoreKey } from '../../tips-setup/index.ts';
+import { DAYS_A_STEP } from './read-feed.ts';
+import { type TaskRow, insertTask } from './tasks.repo.ts';
+
+export type TaskWanted = StoreKey & {
+  readonly kind: 'staff' | 'data';
+  /** Of data: the dates to be read. */
+  readonly range: DayRange | null;
+  readonly by: string;
+  readonly now: Date;
+};
+
+/** Keeps a task and lets the queue begin with it once this is committed, or later. */
+export async function queueTask(
+  tx: WriteHandle,
+  { clientId, storeId, kind, range, by, now }: TaskWanted,
+  at?: Date,
+): Promise<TaskRow> {
+  const row = await insertTask(tx, {
+    client_id: clientId,
+    store_id: storeId,
+    kind,
+    first_day: range?.first ?? null,
+    last_day: range?.last ?? null,
+    steps: range ? stepsOf(range.first, range.last) : 1,
+    made_by: by,
+    created_at: at ?? now,
+  });
+  await enqueue(tx, 'tips.pull', { clientId, taskId: row.id }, at === undefined ? {} : { at });
+  return row;
+}
+
+/** Clockings and sales each take a step for so many days, and one for today. */
+function stepsOf(first: Day, last: Day): number {
+  let steps = 2;
+  for (let day = first; day < last; day = addDays(day, DAYS_A_STEP)) steps += 2;
+  return steps;
+}

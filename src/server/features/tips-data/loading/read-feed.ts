@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { readThrough } from '#domain/tips-data/index.ts';
+import { addDays, type Day, dayOf } from '#kernel/day.ts';
+import { after, minutes } from '#kernel/instant.ts';
+import {
+  type PosAsk,
+  type PosCode,
+  type PosEnd,
+  type PosPunch,
+  type PosSale,
+  PosUnavailable,
+} from '#server/providers/pos/point-of-sale.port.ts';
+import type { ResultsOfData } from '../tips-data.ports.ts';
+import { stateAfter } from './feed-outcome.ts';
+import { type FeedReader, onlyLive, pagesOf } from './feed-pages.ts';
+import {
+  type FedStore,
+  type FeedKey,
+  type FeedRow,
+  changeFeed,
+  dropLease,
+  findFeed,
+  keepLease,
+  moveCursor,
+  noteDaysRead,
+  storesOfFeed,
+  takeLease,
+} from './feeds.repo.ts';
+import { knownStaff } from './known-staff.ts';
+import type { PullDeps } from './pull.ts';
+import { type StorePage, savePage } from './save-page.ts';
+import { NOTHING_VANISHED, type Vanished, takeAbsent } from './take-absent.ts';
+
+/** A reader that says nothing for this long has stopped. */
+const LEASE = minutes(3);
+/** How many days are asked for at once. */
+export const DAYS_A_STEP = 7;
+
+export type FeedAsked = {
+  readonly first: Day;
+  readonly last: Day;
+  /** By a load time: dates before a store went live are left alone, and later changes are asked for. */
+  readonly automatic: boolean;
+};
+export type FeedRead = {
+  readonly code: PosCode | 'busy' | null;
+  readonly changed: number;
+  readonly vanished: Vanished;
+};
+type Reading = FeedReader & {
+  readonly asked: FeedAsked;
+  readonly lease: string;
+  readonly results: Pick<ResultsOfData, 'dataChanged' | 'daysRead'>;
+  readonly moved: (changed: number) => Promise<void>;
+};
+
+/**
+ * Reads some dates of a feed into every store that it fills, page by page, each page a transaction
+ * of its own: killed anywhere and read again, it ends alike. One reader at a time.
+ */
+export async function readFeed(
+  deps: PullDeps,
+  key: FeedKey,
+  asked: FeedAsked,
+  { moved, ...results }: Reading['results'] & { readonly moved: Reading['moved'] },
+): Promise<FeedRead> {
+  const { db, clock } = deps;
+  const lease = randomUUID();
+  const inClient = { clientId: key.client_id };
+  const taken = await db.write(inClient, async (tx) => {
+    const now = clock.now();
+    if (!(await takeLease(tx, key, { lease, now, until: after(now, LEASE) }))) return null;
+    const feed = await findFeed(tx, key.client_id, key.id);
+    const stores = await storesOfFeed(tx, key);
+    const ids = stores.map((store) => store.store_id);
+    return feed && { feed, stores, known: await knownStaff(tx, key.client_id, ids) };
+  });
+  if (taken === null) return { code: 'busy', changed: 0, vanished: NOTHING_VANISHED };
+  const { feed, stores, known } = taken;
+  const asks = asksOf(feed, stores, asked, dayOf(clock.now(), feed.timezone));
+  const counts = { changed: 0, vanished: NOTHING_VANISHED };
+  let failure: PosUnavailable | null = null;
+  try {
+    const door = deps.doors?.door(feed.provider) ?? null;
+    if (door === null) throw new PosUnavailable();
+    const reading: Reading = {
+      deps,
+      door,
+      feed,
+      stores,
+      asked,
+      lease,
+      results,
+      moved,
+      known,
+      staffAsked: false,
+    };
+    for (const ask of asks) {
+      const read = await readAsk(reading, ask);
+      counts.changed += read.changed;
+      counts.vanished = {
+        days: [...counts.vanished.days, ...read.vanished.days],
+        again: counts.vanished.again || read.vanished.again,
+      };
+    }
+  } catch (error) {
+    if (!(error instanceof PosUnavailable)) throw error;
+    failure = error;
+  }
+  await db.write(inClient, async (tx) => {
+    const now = clock.now();
+    if (asks.length > 0)
+      await changeFeed(
+        tx,
+        feed,
+        stateAfter(feed, { failure, vanished: counts.vanished.again, now }),
+      );
+    await dropLease(tx, feed, lease);
+  });
+  return { code: failure?.code ?? null, ...counts };
+}
+
+/**
+ * What is asked for: the days in steps, today for itself as it is not over, and what changed of any
+ * date since the provider was last asked. By itself nothing is read before a store went live.
+ */
+export function asksOf(
+  feed: Pick<FeedRow, 'cursor'>,
+  stores: readonly Pick<FedStore, 'live_from'>[],
+  asked: FeedAsked,
+  today: Day,
+): PosAsk[] {
+  const live = stores.flatMap(({ live_from: from }) => from ?? []).sort()[0];
+  if (asked.automatic && live === undefined) return [];
+  const first = asked.automatic && live !== undefined && live > asked.first ? live : asked.first;
+  const last = readThrough(asked.last, today);
+  const beforeToday = last < today ? last : addDays(today, -1);
+  const asks: PosAsk[] = [];
+  for (let from = first; from <= beforeToday; from = addDays(from, DAYS_A_STEP)) {
+    const to = addDays(from, DAYS_A_STEP - 1);
+    asks.push({ days: { from, to: to < beforeToday ? to : beforeToday } });
+  }
+  if (last >= today && first <= last)
+    asks.push({ days: { from: first > today ? first : today, to: last } });
+  if (asked.automatic && feed.cursor !== null) asks.push({ since: feed.cursor });
+  return asks;
+}
+
+/** Reads one question to its end. */
+async function readAsk(
+  reading: Reading,
+  ask: PosAsk,
+): Promise<{ readonly changed: number; readonly vanished: Vanished }> {
+  const { deps, feed, stores, asked } = reading;
+  const came = new Map(stores.map((store) => [store.store_id, new Set<string>()]));
+  const [first, last] =
+    'days' in ask ? [ask.days.from, ask.days.to] : ([asked.first, asked.last] as const);
+  let changed = 0;
+  let newestAt: Date | null = null;
+  let end: PosEnd | null = null;
+  for await (const page of pagesOf(reading, ask)) {
+    const pages = page.stores.map((one) => onlyLive(one, asked.automatic));
+    for (const one of page.stores)
+      for (const { id, changedAt } of recordsOf(one)) {
+        came.get(one.store.store_id)?.add(id);
+        if (newestAt === null || changedAt > newestAt) newestAt = changedAt;
+      }
+    const count = await deps.db.write({ clientId: feed.client_id }, async (tx) => {
+      const now = deps.clock.now();
+      await holdLease(tx, reading, now);
+      return savePage(
+        tx,
+        { feed, stores: pages, bodies: page.bodies, skipped: page.skipped, first, last },
+        reading.results.dataChanged,
+        now,
+      );
+    });
+    changed += count;
+    await reading.moved(count);
+    end = page.end;
+  }
+  if (end === null) throw new PosUnavailable('pos_changed', 'the pages have no end');
+  const whole = end;
+  const vanished = await deps.db.write({ clientId: feed.client_id }, async (tx) => {
+    const now = deps.clock.now();
+    await holdLease(tx, reading, now);
+    await moveCursor(tx, feed, { cursor: whole.cursor, newestAt });
+    if (!('days' in ask) || !whole.whole) return NOTHING_VANISHED;
+    const days: Day[] = [];
+    for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+    await noteDaysRead(tx, feed, days, { end: whole, now });
+    const { dataChanged, daysRead } = reading.results;
+    const vanished = await takeAbsent(tx, { feed, stores, first, last, came }, dataChanged, now);
+    for (const { store_id: storeId, timezone } of stores)
+      await daysRead(tx, { clientId: feed.client_id, storeId, timezone }, days, now);
+    return vanished;
+  });
+  return { changed, vanished };
+}
+
+/** Another reader has taken over: whatever this one still reads is that one's to write. */
+async function holdLease(
+  tx: Parameters<typeof keepLease>[0],
+  { feed, lease }: Reading,
+  now: Date,
+): Promise<void> {
+  if (!(await keepLease(tx, feed, { lease, until: after(now, LEASE) })))
+    throw new PosUnavailable('pos_unavailable', 'another reader took over');
+}
+
+const recordsOf = (page: StorePage): readonly (PosPunch | PosSale)[] =>
+  'sales' in page ? page.sales : page.punches;

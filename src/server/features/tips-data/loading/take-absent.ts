@@ -1,0 +1,64 @@
+import { absenceOf } from '#domain/tips-data/index.ts';
+import { addDays, type Day, startOfDay } from '#kernel/day.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { lockTipWallet } from '../../tips-setup/index.ts';
+import { sourceName } from '../mapping/locations.repo.ts';
+import type { ResultsOfData } from '../tips-data.ports.ts';
+import { markAbsent, recordsBegun } from './absence.repo.ts';
+import { type FedStore, type FeedRow, noteVanished } from './feeds.repo.ts';
+
+export type ReadWindow = {
+  readonly feed: FeedRow;
+  readonly stores: readonly FedStore[];
+  readonly first: Day;
+  readonly last: Day;
+  /** The keys of everything that came, by store. */
+  readonly came: ReadonlyMap<number, ReadonlySet<string>>;
+};
+
+export type Vanished = {
+  /** The dates on which the provider suddenly lists next to nothing. */
+  readonly days: readonly Day[];
+  /** It did so the last time as well. */
+  readonly again: boolean;
+};
+export const NOTHING_VANISHED: Vanished = { days: [], again: false };
+
+/**
+ * After a window was read whole: what did not come is deleted or void from now on. Where the
+ * provider suddenly lists next to nothing, nothing goes.
+ */
+export async function takeAbsent(
+  tx: WriteHandle,
+  { feed, stores, first, last, came }: ReadWindow,
+  dataChanged: ResultsOfData['dataChanged'],
+  now: Date,
+): Promise<Vanished> {
+  const window = {
+    from: startOfDay(first, feed.timezone),
+    to: startOfDay(addDays(last, 1), feed.timezone),
+  };
+  const vanished = new Set<Day>();
+  for (const { store_id: storeId, revenue_center: center, timezone } of stores) {
+    const clientId = feed.client_id;
+    await lockTipWallet(tx, clientId, storeId);
+    const source = { clientId, storeId, source: sourceName(feed, center), type: feed.data_type };
+    const kept = await recordsBegun(tx, source, window);
+    const listed = came.get(storeId) ?? new Set<string>();
+    const absence = absenceOf(
+      kept.map((one) => one.external_id),
+      listed,
+    );
+    if (absence.vanished)
+      for (const { external_id: id, day } of kept) if (!listed.has(id)) vanished.add(day as Day);
+    if (absence.gone.length === 0) continue;
+    const days = [...new Set(await markAbsent(tx, source, absence.gone, now))].sort() as Day[];
+    await dataChanged(tx, { clientId, storeId, timezone }, days, now);
+  }
+  let again = false;
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    const since = await noteVanished(tx, feed, day, vanished.has(day) ? now : null);
+    again ||= since !== null && since < now;
+  }
+  return { days: [...vanished].sort(), again };
+}
