@@ -22,6 +22,10 @@ export const UNASSIGNED_REASONS = [
   'open_punch',
   'overlap',
   'impossible_times',
+  'not_approved',
+  'unknown_kind',
+  'amounts_differ',
+  'other_currency',
 ] as const;
 const ofWallet = { ids: { id: 'tip_wallet', wallet_id: 'tip_wallet' } } as const;
 const enters = {

@@ -21,6 +21,7 @@ const punch = (id: number, from: number, to: number, over: Partial<Punch> = {}):
   breaks: [],
   deleted: false,
   declaredCashTips: 0n,
+  held: null,
   ...over,
 });
 const night = (punches: readonly Punch[], minOverlapMinutes = 15) =>

@@ -23,6 +23,7 @@ const punch = (id: number, from: number, to: number): Punch => ({
   breaks: [],
   deleted: false,
   declaredCashTips: 0n,
+  held: null,
 });
 const lines = (punches: readonly Punch[], last = FRIDAY, least = 15) =>
   linesOf({

@@ -30,6 +30,7 @@ const punch = (
   breaks: [],
   deleted: false,
   declaredCashTips: 0n,
+  held: null,
   ...over,
 });
 const sale = (
@@ -41,6 +42,7 @@ const sale = (
   id: `sale ${opened}`,
   openedAt: at(opened),
   voided: false,
+  held: null,
   items: [{ employeeId, netSales, autoGratuity: 0n }],
   payments: [{ employeeId, tip, cash: false }],
   assignedTo: null,

@@ -1,5 +1,5 @@
 import { addDays, dayOf, type Day, type Zone } from '../../kernel/day.ts';
-import { type Cents, partOf } from '../../kernel/money.ts';
+import { type Cents, partOf, sum } from '../../kernel/money.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import { compareIds } from '../tips/order.ts';
 import type { Id } from '../tips/vocabulary.ts';
@@ -152,6 +152,9 @@ function book(
       : windows.find(
           ({ serviceId, date }) => serviceId === assignedTo.serviceId && date === assignedTo.date,
         );
+  const date = window?.date ?? dayOf(sale.openedAt, intake.zone);
+  if (sale.held !== null)
+    return [unassignedBill(sale, { reason: sale.held, date, autoGratuity: intake.autoGratuity })];
   const unassigned: Unassigned[] = [];
   const entries = [
     ...sale.items.map((item) => ({
@@ -173,7 +176,7 @@ function book(
         kind: 'sale',
         id: sale.id,
         reason,
-        date: window?.date ?? dayOf(sale.openedAt, intake.zone),
+        date,
         employeeId,
         netSales,
         tips,
@@ -193,6 +196,29 @@ function book(
     }
   }
   return unassigned;
+}
+
+/** A bill that is held as a whole: as long as its amounts are in doubt, they are nobody's. */
+function unassignedBill(
+  { id, items, payments }: Sale,
+  {
+    reason,
+    date,
+    autoGratuity,
+  }: { readonly reason: UnassignedReason; readonly date: Day; readonly autoGratuity: boolean },
+): Unassigned {
+  const people = new Set([...items, ...payments].map(({ employeeId }) => employeeId));
+  const [only = null] = people;
+  const gratuities = autoGratuity ? sum(items.map((item) => item.autoGratuity)) : 0n;
+  return {
+    kind: 'sale',
+    id,
+    reason,
+    date,
+    employeeId: people.size === 1 ? only : null,
+    netSales: sum(items.map(({ netSales }) => netSales)),
+    tips: sum(payments.map(({ tip }) => tip)) + gratuities,
+  };
 }
 
 /**

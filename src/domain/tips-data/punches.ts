@@ -59,6 +59,7 @@ export function shiftsOf(
 /** `before` began no later than this punch. */
 function wrongWith(punch: Punch, before: readonly WorkedShift[]): UnassignedReason | null {
   const [from, to] = [punch.clockedIn.getTime(), punch.clockedOut?.getTime()];
+  if (punch.held !== null) return punch.held;
   if (punch.employeeId === null) return 'nobody_known';
   if (to === undefined) return 'open_punch';
   if (to <= from || to - from > hours(24)) return 'impossible_times';

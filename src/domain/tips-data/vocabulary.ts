@@ -21,6 +21,12 @@ export type Break = { readonly paid: boolean } & (
 );
 
 /**
+ * Why a clock-in or a bill waits for somebody: the office has not approved it, nobody has said what
+ * bills of its kind mean here, its amounts do not add up, or they are in another currency.
+ */
+export type HeldReason = 'not_approved' | 'unknown_kind' | 'amounts_differ' | 'other_currency';
+
+/**
  * One stay at work. `employeeId` and `jobCodeId` are null while nobody has tied the point of sale's
  * to ours.
  */
@@ -33,6 +39,8 @@ export type Punch = {
   readonly breaks: readonly Break[];
   readonly deleted: boolean;
   readonly declaredCashTips: Cents;
+  /** Why it must not count before somebody has looked at it; null where it may. */
+  readonly held: HeldReason | null;
 };
 
 /**
@@ -43,6 +51,7 @@ export type Sale = {
   readonly id: Id;
   readonly openedAt: Instant;
   readonly voided: boolean;
+  readonly held: HeldReason | null;
   readonly items: readonly {
     readonly employeeId: Id | null;
     readonly netSales: Cents;
@@ -68,7 +77,13 @@ export type ServiceLine = Omit<ShiftLine, 'id'> & {
 };
 
 export type UnassignedReason =
-  'no_service' | 'nobody_known' | 'no_job' | 'open_punch' | 'overlap' | 'impossible_times';
+  | 'no_service'
+  | 'nobody_known'
+  | 'no_job'
+  | 'open_punch'
+  | 'overlap'
+  | 'impossible_times'
+  | HeldReason;
 /**
  * A record that counts nowhere; it blocks paying its date until it is mended, assigned or
  * dismissed.

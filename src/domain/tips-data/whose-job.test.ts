@@ -26,12 +26,14 @@ const punch = (
   breaks: [],
   deleted: false,
   declaredCashTips: 0n,
+  held: null,
   ...over,
 });
 const bill = (opened: number, netSales: bigint, over: Partial<Sale> = {}): Sale => ({
   id: opened,
   openedAt: at(opened),
   voided: false,
+  held: null,
   items: [{ employeeId: 1, netSales, autoGratuity: 0n }],
   payments: [],
   assignedTo: null,

@@ -129,6 +129,7 @@ function asPunch(row: PunchRow, ties: Ties): Punch {
     clockedOut: row.assigned_clocked_out ?? row.clocked_out,
     deleted: row.deleted,
     declaredCashTips: row.declared_cash_tips,
+    held: null,
     breaks: (row.breaks as KeptBreak[]).map(({ paid, from, to, seconds }) =>
       from !== undefined && to !== undefined
         ? { paid, from: new Date(from), to: new Date(to) }
@@ -144,6 +145,7 @@ function asSale(row: SaleRow, ties: Ties): Sale {
     id: row.id,
     openedAt: row.opened_at,
     voided: row.voided,
+    held: null,
     assignedTo:
       row.assigned_service_id === null || row.assigned_date === null
         ? null

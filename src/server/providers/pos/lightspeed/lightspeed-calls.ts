@@ -1,0 +1,77 @@
+import { PosUnavailable } from '../point-of-sale.port.ts';
+import type { AdapterParts } from '../adapter-parts.ts';
+import { createAdaptiveRate } from '../shared/adaptive-rate.ts';
+import { createAsker } from '../shared/asker.ts';
+import { nextQuery, pageGuard } from '../shared/page-links.ts';
+import { isFields, listIn } from '../shared/read-json.ts';
+
+export const PAGE_SIZE = 100;
+
+/** Who is asked: the limit is one of a business. */
+export type LightspeedCaller = { readonly connectionId: number; readonly account: string | null };
+export type LightspeedCalls = {
+  readonly get: (caller: LightspeedCaller, path: string, query: string) => Promise<unknown>;
+  /** The lists of the staff API, page by page, with how many there are by its own count. */
+  readonly staffPages: (
+    caller: LightspeedCaller,
+    path: string,
+    asked: { readonly field: string; readonly query: URLSearchParams },
+  ) => AsyncGenerator<{
+    readonly raws: readonly unknown[];
+    readonly last: boolean;
+    readonly total: number | null;
+  }>;
+};
+
+export function createLightspeedCalls(apiUrl: string, parts: AdapterParts): LightspeedCalls {
+  const rate = createAdaptiveRate();
+  const ask = createAsker({
+    ...parts,
+    baseUrl: apiUrl,
+    headers: parts.access.headers,
+    renews: true,
+  });
+  const get: LightspeedCalls['get'] = ({ connectionId, account }, path, query) => {
+    const paceKey = `lightspeed:${account ?? `connection-${connectionId}`}`;
+    return ask({
+      connectionId,
+      paceKey,
+      perSecond: rate.perSecond(paceKey),
+      path,
+      query,
+      on429: () => rate.slowDown(paceKey),
+    });
+  };
+  return {
+    get,
+    async *staffPages(caller, path, { field, query: first }) {
+      const guard = pageGuard();
+      let query: string | null = first.toString();
+      for (let page = 1; query !== null; page += 1) {
+        guard(query);
+        const answer = await get(caller, path, query);
+        const raws = listIn(answer, 'data', field);
+        query = nextQuery(answer, 'links') ?? queryAfter(answer, page, first);
+        yield { raws, last: query === null, total: countIn(answer, 'totalElements') };
+      }
+    },
+  };
+}
+
+/** Where there is no link, the page's own count says whether there is more. */
+function queryAfter(answer: unknown, page: number, first: URLSearchParams): string | null {
+  const pages = countIn(answer, 'totalPages');
+  if (pages === null || page >= pages) return null;
+  const query = new URLSearchParams(first);
+  query.set('page', String(page + 1));
+  return query.toString();
+}
+
+function countIn(answer: unknown, name: 'totalElements' | 'totalPages'): number | null {
+  const page = isFields(answer) ? answer.page : undefined;
+  const count = isFields(page) ? page[name] : undefined;
+  if (count === undefined || count === null) return null;
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0)
+    throw new PosUnavailable('pos_changed', `page.${name}`);
+  return count;
+}

@@ -1,0 +1,204 @@
+import { addDays } from '#kernel/day.ts';
+import { after, hours, minutes } from '#kernel/instant.ts';
+import type { AdapterParts } from '../adapter-parts.ts';
+import type {
+  PointOfSale,
+  PosAsk,
+  PosEmployee,
+  PosEnd,
+  PosKnown,
+  PosLocation,
+  PosPage,
+  PosPlace,
+  PosPunch,
+  PosSale,
+} from '../point-of-sale.port.ts';
+import { type AskedDays, askedDays, datesBetween, toSeconds } from '../shared/asked-days.ts';
+import { createCollector, remapBodies } from '../shared/collect-pages.ts';
+import { createCursor, moveBack } from '../shared/cursor.ts';
+import { pageGuard } from '../shared/page-links.ts';
+import { idText, isFields, listIn } from '../shared/read-json.ts';
+import { readAll } from '../shared/read-all.ts';
+import { type LightspeedCalls, PAGE_SIZE, createLightspeedCalls } from './lightspeed-calls.ts';
+import { billReader } from './read-bill.ts';
+import { shiftReader } from './read-shift.ts';
+import { readBusiness, readGroup, readStaff } from './read-staff.ts';
+
+export type LightspeedSettings = {
+  /** Three addresses, as newer credentials sign in at another host. */
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  readonly apiUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scopes: string;
+};
+
+/** Without it, the answers name no tips. */
+const INCLUDE = 'staff,payments,revenue_center';
+/** Times are asked for without a zone, so that no zone of the world must cut a shift off. */
+const ZONE_MARGIN = hours(14);
+const SINCE_OVERLAP = minutes(15);
+const NOTHING: PosEnd = { whole: false, complete: false, open: 0, cursor: null, totals: [] };
+
+/** The adapter of Lightspeed Restaurant, K-Series. */
+export function createLightspeed(
+  { apiUrl }: Pick<LightspeedSettings, 'apiUrl'>,
+  parts: AdapterParts,
+): PointOfSale {
+  const calls = createLightspeedCalls(apiUrl, parts);
+  return {
+    locations: (connectionId) => locations(calls, connectionId),
+    employees: (place) => employees(calls, place),
+    async roles(place) {
+      const path = `/staff/v1/businessLocations/${encodeURIComponent(place.location)}/groups`;
+      const answer = await calls.get(place, path, '');
+      return readAll(listIn(answer, 'data', 'staffGroupList'), readGroup);
+    },
+    clockings: (place, ask, known) => clockings(calls, parts, { place, ask, known }),
+    sales(place, ask) {
+      const days = askedDays(place, ask);
+      return days === null
+        ? salesSince(calls, parts, place, 'since' in ask ? ask.since : '')
+        : salesOf(calls, parts, place, days);
+    },
+    // Shifts are not planned in the point of sale.
+    async *shifts() {
+      yield { records: [], skipped: [], bodies: [], end: { ...NOTHING, whole: true } };
+    },
+    remapClockings: (place, kept, known) =>
+      remapBodies(kept, (readAt) => shiftReader({ place, known, days: null, readAt })),
+    remapSales: (place, kept) =>
+      remapBodies(kept, (readAt) => billReader({ place, days: null, readAt })),
+  };
+}
+
+async function locations(calls: LightspeedCalls, connectionId: number): Promise<PosLocation[]> {
+  const found: PosLocation[] = [];
+  const caller = { connectionId, account: null };
+  // There is no link and no count: a page that is not full or brings nothing new is the last. The
+  // first is asked for without a number, as some count from 0 and some from 1.
+  for (let page = 0; ; page += 1) {
+    const number = page === 0 ? '' : `page=${page}&`;
+    const query = `${number}size=${PAGE_SIZE}`;
+    const answer = await calls.get(caller, '/f/data/businesses', query);
+    const raws = listIn(answer, '_embedded', 'businessList');
+    const known = new Set(found.map(({ id, account }) => `${account}/${id}`));
+    const fresh = readAll(raws, readBusiness)
+      .flat()
+      .filter(({ id, account }) => !known.has(`${account}/${id}`));
+    found.push(...fresh);
+    if (raws.length < PAGE_SIZE || (fresh.length === 0 && page > 1)) return found;
+  }
+}
+
+async function employees(calls: LightspeedCalls, place: PosPlace): Promise<PosEmployee[]> {
+  const path = `/staff/v1/businessLocations/${encodeURIComponent(place.location)}/userTypes/POS`;
+  const query = new URLSearchParams({ page: '1', size: String(PAGE_SIZE) });
+  const byKey = new Map<string, PosEmployee>();
+  for await (const { raws } of calls.staffPages(place, path, { field: 'staff', query }))
+    for (const one of readAll(raws, readStaff)) byKey.set(one.id, one);
+  return [...byKey.values()];
+}
+
+async function* clockings(
+  calls: LightspeedCalls,
+  { clock }: AdapterParts,
+  { place, ask, known }: { place: PosPlace; ask: PosAsk; known: PosKnown },
+): AsyncGenerator<PosPage<PosPunch>> {
+  const days = askedDays(place, ask);
+  if (days === null) {
+    // The provider cannot be asked for what changed: the dates are read anew instead.
+    yield { records: [], skipped: [], bodies: [], end: NOTHING };
+    return;
+  }
+  const path = `/staff/v1/businessLocations/${encodeURIComponent(place.location)}/shift`;
+  const query = new URLSearchParams({
+    startTime: toSeconds(after(days.start, -ZONE_MARGIN)).replace('Z', ''),
+    endTime: toSeconds(after(days.end, ZONE_MARGIN)).replace('Z', ''),
+    sort: 'date,asc',
+    page: '1',
+    size: String(PAGE_SIZE),
+  });
+  const collector = createCollector(shiftReader({ place, known, days, readAt: clock.now() }));
+  const open = new Set<string>();
+  for await (const page of calls.staffPages(place, path, { field: 'shifts', query })) {
+    const collected = collector.page(page.raws);
+    for (const { id, clockedOut } of collected.records)
+      if (clockedOut === null) open.add(id);
+      else open.delete(id);
+    const whole = collector.allNamed() && collector.count() >= (page.total ?? 0);
+    const end = {
+      whole,
+      complete: whole && clock.now() >= days.end,
+      open: open.size,
+      cursor: null,
+      totals: [],
+    };
+    yield { ...collected, end: page.last ? end : null };
+  }
+}
+
+async function* salesOf(
+  calls: LightspeedCalls,
+  { clock }: AdapterParts,
+  place: PosPlace,
+  days: AskedDays,
+): AsyncGenerator<PosPage<PosSale>> {
+  const path = `/f/v2/business-location/${encodeURIComponent(place.location)}/sales-daily`;
+  const cursor = createCursor(null);
+  let complete = true;
+  const collector = createCollector(billReader({ place, days, readAt: clock.now() }));
+  // The business day of the evening before goes on after midnight.
+  const dates = datesBetween(addDays(days.from, -1), days.to);
+  for (const [at, date] of dates.entries()) {
+    const query = new URLSearchParams({ date, include: INCLUDE });
+    const answer = await calls.get(place, path, query.toString());
+    const raws = listIn(answer, 'sales');
+    noteCloseTimes(raws, cursor);
+    complete &&= isFields(answer) && answer.dataComplete === true;
+    const collected = collector.page(raws);
+    const end = {
+      whole: collector.allNamed(),
+      complete,
+      open: 0,
+      cursor: cursor.newest(),
+      totals: [],
+    };
+    yield { ...collected, end: at === dates.length - 1 ? end : null };
+  }
+}
+
+async function* salesSince(
+  calls: LightspeedCalls,
+  { clock }: AdapterParts,
+  place: PosPlace,
+  since: string,
+): AsyncGenerator<PosPage<PosSale>> {
+  const path = `/f/v2/business-location/${encodeURIComponent(place.location)}/sales`;
+  const cursor = createCursor(since);
+  const guard = pageGuard();
+  const collector = createCollector(billReader({ place, days: null, readAt: clock.now() }));
+  const query = new URLSearchParams({
+    from: moveBack(since, SINCE_OVERLAP),
+    include: INCLUDE,
+    pageSize: String(PAGE_SIZE),
+  });
+  for (let last = false; !last;) {
+    guard(query.toString());
+    const answer = await calls.get(place, path, query.toString());
+    const raws = listIn(answer, 'sales');
+    noteCloseTimes(raws, cursor);
+    const token = isFields(answer) ? idText(answer.nextPageToken) : null;
+    last = token === null;
+    if (token !== null) query.set('nextPageToken', token);
+    const collected = collector.page(raws);
+    const whole = collector.allNamed();
+    const end = { whole, complete: false, open: 0, cursor: cursor.newest(), totals: [] };
+    yield { ...collected, end: last ? end : null };
+  }
+}
+
+function noteCloseTimes(raws: readonly unknown[], cursor: ReturnType<typeof createCursor>): void {
+  for (const raw of raws) if (isFields(raw)) cursor.note(raw.timeClosed);
+}

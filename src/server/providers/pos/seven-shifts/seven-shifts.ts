@@ -1,0 +1,288 @@
+import { days as daysLong, hours, minutes } from '#kernel/instant.ts';
+import type { AdapterParts } from '../adapter-parts.ts';
+import {
+  type PointOfSale,
+  type PosAsk,
+  type PosEmployee,
+  type PosEnd,
+  type PosKnown,
+  type PosLocation,
+  type PosNamed,
+  type PosPage,
+  type PosPlace,
+  type PosPunch,
+  type PosSale,
+  type PosShift,
+  PosUnavailable,
+} from '../point-of-sale.port.ts';
+import { type AskedDays, askedDays, toSeconds } from '../shared/asked-days.ts';
+import { createCollector, remapBodies } from '../shared/collect-pages.ts';
+import { createCursor, moveBack } from '../shared/cursor.ts';
+import { readAll } from '../shared/read-all.ts';
+import { Unreadable, cleanName, fieldsOf, id, isFields, zoneIn } from '../shared/read-json.ts';
+import { readTotals } from './daily-totals.ts';
+import { readAssignments, readRole, readUser } from './read-people.ts';
+import { plannedShiftReader, punchReader } from './read-punch.ts';
+import { receiptReader } from './read-receipt.ts';
+import { type SevenShiftsCalls, createSevenShiftsCalls } from './seven-shifts-calls.ts';
+
+export type SevenShiftsSettings = {
+  /** The page where a company's admin grants us access. */
+  readonly grantUrl: string;
+  readonly tokenUrl: string;
+  readonly apiUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The version of the API that calls ask for; empty asks for none. */
+  readonly apiVersion: string;
+};
+
+const SINCE_OVERLAP = minutes(10);
+/** Managers finish the punches and tills send the receipts of an evening within this time. */
+const SETTLED_AFTER = hours(6);
+/** Receipts that are older are refused with 400; a day less, as the limit is of their clock. */
+const RECEIPTS_GO_BACK = daysLong(89);
+
+/** The adapter of 7shifts. */
+export function createSevenShifts(
+  settings: Pick<SevenShiftsSettings, 'apiUrl' | 'apiVersion'>,
+  parts: AdapterParts,
+): PointOfSale {
+  const calls = createSevenShiftsCalls(settings, parts);
+  return {
+    locations: (connectionId) => locations(calls, connectionId),
+    employees: (place) => employees(calls, place),
+    roles: (place) => roles(calls, place),
+    clockings: (place, ask, known) => clockings(calls, parts, { place, ask, known }),
+    sales: (place, ask) => sales(calls, parts, { place, ask }),
+    shifts: (place, ask) => shifts(calls, parts, { place, ask }),
+    remapClockings: (place, kept, known) =>
+      remapBodies(kept, (readAt) => punchReader({ place, known, days: null, readAt })),
+    remapSales: (place, kept) =>
+      remapBodies(kept, (readAt) => receiptReader({ place, days: null, readAt })),
+  };
+}
+
+const companyPath = (account: string, rest: string): string =>
+  `/v2/company/${encodeURIComponent(account)}/${rest}`;
+
+async function listAll<T>(
+  calls: SevenShiftsCalls,
+  connectionId: number,
+  {
+    path,
+    query,
+    read,
+  }: {
+    readonly path: string;
+    readonly query: Readonly<Record<string, string>>;
+    readonly read: (raw: unknown) => T;
+  },
+): Promise<T[]> {
+  const found: T[] = [];
+  for await (const { raws } of calls.pages(connectionId, path, query))
+    found.push(...readAll(raws, read));
+  return found;
+}
+
+/** The locations of all companies that the connection opens. */
+async function locations(calls: SevenShiftsCalls, connectionId: number): Promise<PosLocation[]> {
+  const companies = await listAll(calls, connectionId, {
+    path: '/v2/companies',
+    query: {},
+    read: (raw) => id(fieldsOf(raw), 'id'),
+  });
+  const found: PosLocation[] = [];
+  for (const account of companies)
+    found.push(
+      ...(await listAll(calls, connectionId, {
+        path: companyPath(account, 'locations'),
+        query: {},
+        read: (raw) => readLocation(raw, account),
+      })),
+    );
+  return found;
+}
+
+function readLocation(raw: unknown, account: string): PosLocation {
+  const location = fieldsOf(raw);
+  const number = id(location, 'id');
+  return {
+    id: number,
+    name: cleanName(location.name) || number,
+    account,
+    timezone: zoneIn(location, 'timezone'),
+    // The provider does not say; it is that of the client's region.
+    currency: null,
+    clockings: true,
+    sales: true,
+    revenueCenters: [],
+  };
+}
+
+const roles = (calls: SevenShiftsCalls, place: PosPlace): Promise<PosNamed[]> =>
+  listAll(calls, place.connectionId, {
+    path: companyPath(place.account, 'roles'),
+    query: { location_id: place.location },
+    read: readRole,
+  });
+
+/** Those who work here and those who did: a night of last week is theirs too. */
+async function employees(calls: SevenShiftsCalls, place: PosPlace): Promise<PosEmployee[]> {
+  const roleNames = new Map((await roles(calls, place)).map(({ id: key, name }) => [key, name]));
+  const people = new Map<string, PosEmployee>();
+  // Without a status only the active ones are listed.
+  for (const status of ['active', 'inactive']) {
+    const users = await listAll(calls, place.connectionId, {
+      path: companyPath(place.account, 'users'),
+      query: { location_id: place.location, status },
+      read: readUser,
+    });
+    for (const { userId, ...person } of users) {
+      if (people.has(person.id)) continue;
+      const roleList = await assignmentsOf(calls, place, { userId, roleNames });
+      people.set(person.id, { ...person, roles: roleList });
+    }
+  }
+  return [...people.values()];
+}
+
+async function assignmentsOf(
+  calls: SevenShiftsCalls,
+  place: PosPlace,
+  { userId, roleNames }: { userId: string; roleNames: ReadonlyMap<string, string> },
+): Promise<PosNamed[]> {
+  const path = companyPath(place.account, `users/${encodeURIComponent(userId)}/assignments`);
+  try {
+    const answer = await calls.get(place.connectionId, path);
+    return readAssignments(answer, place.location, roleNames);
+  } catch (error) {
+    if (error instanceof Unreadable) throw new PosUnavailable('pos_changed', 'assignments');
+    // Who was removed since the list was read works nowhere; the location is there still.
+    if (error instanceof PosUnavailable && error.code === 'pos_location_unknown') return [];
+    throw error;
+  }
+}
+
+async function* clockings(
+  calls: SevenShiftsCalls,
+  { clock }: AdapterParts,
+  { place, ask, known }: { place: PosPlace; ask: PosAsk; known: PosKnown },
+): AsyncGenerator<PosPage<PosPunch>> {
+  const days = askedDays(place, ask);
+  const cursor = createCursor('since' in ask ? ask.since : null);
+  const collector = createCollector(punchReader({ place, known, days, readAt: clock.now() }));
+  const open = new Set<string>();
+  let full = true;
+  const query = { location_id: place.location, ...rangeOf('clocked_in', days, ask) };
+  const path = companyPath(place.account, 'time_punches');
+  for await (const page of calls.pages(place.connectionId, path, query)) {
+    full &&= page.full;
+    for (const raw of page.raws) if (isFields(raw)) cursor.note(raw.modified);
+    const collected = collector.page(page.raws);
+    for (const { id: key, clockedOut, deleted } of collected.records)
+      if (clockedOut === null && !deleted) open.add(key);
+      else open.delete(key);
+    if (!page.last) {
+      yield { ...collected, end: null };
+      continue;
+    }
+    const totals = days === null ? [] : await readTotals(calls, place, days, 'minutes');
+    const whole = full && collector.allNamed();
+    yield {
+      ...collected,
+      end: {
+        whole,
+        complete: isSettled(days, clock.now()) && whole && open.size === 0,
+        open: open.size,
+        cursor: cursor.newest(),
+        totals,
+      },
+    };
+  }
+}
+
+async function* sales(
+  calls: SevenShiftsCalls,
+  { clock }: AdapterParts,
+  { place, ask }: { place: PosPlace; ask: PosAsk },
+): AsyncGenerator<PosPage<PosSale>> {
+  const days = askedDays(place, ask);
+  const now = clock.now();
+  const oldest = new Date(now.getTime() - RECEIPTS_GO_BACK);
+  const isTooOld = days !== null && days.start < oldest;
+  const cursor = createCursor('since' in ask ? ask.since : null);
+  const collector = createCollector(receiptReader({ place, days, readAt: now }));
+  let full = true;
+  const range = rangeOf('receipt_date', days, ask, oldest);
+  const query = { location_id: place.location, ...range };
+  const path = companyPath(place.account, 'receipts');
+  if (days !== null && days.end <= oldest) {
+    yield { records: [], skipped: [], bodies: [], end: emptyEnd };
+    return;
+  }
+  for await (const page of calls.pages(place.connectionId, path, query)) {
+    full &&= page.full;
+    for (const raw of page.raws) if (isFields(raw)) cursor.note(raw.modified_date);
+    const collected = collector.page(page.raws);
+    if (!page.last) {
+      yield { ...collected, end: null };
+      continue;
+    }
+    const totals = days === null ? [] : await readTotals(calls, place, days, 'netSales');
+    const whole = full && collector.allNamed() && !isTooOld;
+    yield {
+      ...collected,
+      end: {
+        whole,
+        complete: isSettled(days, now) && whole && collector.open() === 0,
+        open: collector.open(),
+        cursor: cursor.newest(),
+        totals,
+      },
+    };
+  }
+}
+
+const emptyEnd: PosEnd = { whole: false, complete: false, open: 0, cursor: null, totals: [] };
+
+async function* shifts(
+  calls: SevenShiftsCalls,
+  { clock }: AdapterParts,
+  { place, ask }: { place: PosPlace; ask: PosAsk },
+): AsyncGenerator<PosPage<PosShift>> {
+  const days = askedDays(place, ask);
+  const names = new Map((await roles(calls, place)).map(({ id: key, name }) => [key, name]));
+  const context = { place, days, readAt: clock.now(), roleNames: names };
+  const collector = createCollector(plannedShiftReader(context));
+  let full = true;
+  const query = { location_id: place.location, ...rangeOf('start', days, ask) };
+  const path = companyPath(place.account, 'shifts');
+  for await (const page of calls.pages(place.connectionId, path, query)) {
+    full &&= page.full;
+    const collected = collector.page(page.raws);
+    const whole = full && collector.allNamed();
+    yield { ...collected, end: page.last ? { ...emptyEnd, whole } : null };
+  }
+}
+
+const isSettled = (days: AskedDays | null, now: Date): boolean =>
+  days !== null && now.getTime() >= days.end.getTime() + SETTLED_AFTER;
+
+function rangeOf(
+  field: string,
+  days: AskedDays | null,
+  ask: PosAsk,
+  oldest = new Date(0),
+): Record<string, string> {
+  if ('since' in ask) {
+    const from = moveBack(ask.since, SINCE_OVERLAP);
+    const limit = toSeconds(oldest);
+    return { modified_since: from < limit ? limit : from };
+  }
+  if (days === null) return {};
+  const start = days.start < oldest ? oldest : days.start;
+  // Up to the last second that is asked for, as the end is included.
+  const end = new Date(days.end.getTime() - 1_000);
+  return { [`${field}[gte]`]: toSeconds(start), [`${field}[lte]`]: toSeconds(end) };
+}

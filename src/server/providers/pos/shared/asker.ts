@@ -1,0 +1,163 @@
+import { type Clock, minutes, seconds } from '#kernel/instant.ts';
+import type { PosPace } from '../pos-access.port.ts';
+import { PosUnavailable } from '../point-of-sale.port.ts';
+import { parseJson } from './clean-json.ts';
+import { BodyTooLarge, readBody } from './read-body.ts';
+import { isFields } from './read-json.ts';
+import { retryAfter } from './retry-after.ts';
+
+type Headers = Readonly<Record<string, string>>;
+export type AskerParts = {
+  /** Everything of an address that is the provider's, without a slash at its end. */
+  readonly baseUrl: string;
+  /** The headers of a call; given what was refused, those of one fresh token. */
+  readonly headers: (connectionId: number, refused?: Headers) => Promise<Headers>;
+  /** Whether a 401 can be answered with a fresh token; the key of our own account has none. */
+  readonly renews: boolean;
+  readonly pace: PosPace;
+  readonly clock: Clock;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Waits so many milliseconds. */
+  readonly sleep?: (milliseconds: number) => Promise<void>;
+  /** How long nobody asks after a 429 that does not say. */
+  readonly restAfter429?: number;
+};
+export type Asked = {
+  readonly connectionId: number;
+  readonly paceKey: string;
+  readonly perSecond: number;
+  readonly path: string;
+  /** As it stands in the address, without the question mark. */
+  readonly query?: string;
+  readonly maxTries?: number;
+  readonly on429?: () => void;
+};
+export type Ask = (asked: Asked) => Promise<unknown>;
+
+const MAX_TRIES = 5;
+const ANSWER_TIMEOUT = seconds(20);
+/** A body that drips goes on no longer than this. */
+const BODY_TIMEOUT = minutes(3);
+/** Who asks us to wait longer is asked again by the next run. */
+const LONGEST_WAIT = minutes(5);
+const LONGEST_REST = minutes(60);
+
+type Outcome =
+  | { readonly kind: 'answered'; readonly body: unknown }
+  | { readonly kind: 'unauthorized' }
+  | { readonly kind: 'throttled'; readonly wait: number | null }
+  /** Try again: nobody answered, or not to the end. */
+  | { readonly kind: 'failed'; readonly wait: number | null; readonly error: PosUnavailable };
+
+/**
+ * Asks a provider by GET and answers its JSON. Waits for its turn, repeats what failed (at most 5
+ * tries, doubling from 1 s), renews a refused token once, and makes of everything else a
+ * `PosUnavailable`. Nothing of headers or bodies is logged.
+ */
+export function createAsker(parts: AskerParts): Ask {
+  const sleep =
+    parts.sleep ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+  return async (asked) => {
+    let headers = await parts.headers(asked.connectionId);
+    let renewed = false;
+    const maxTries = asked.maxTries ?? MAX_TRIES;
+    for (let tries = 1; ; tries += 1) {
+      await parts.pace.turn(asked.paceKey, asked.perSecond);
+      const outcome = await askOnce(parts, asked, headers);
+      if (outcome.kind === 'answered') return outcome.body;
+      if (outcome.kind === 'unauthorized') {
+        if (!parts.renews) throw new PosUnavailable('pos_misconfigured');
+        if (renewed) throw new PosUnavailable('pos_refused');
+        headers = await parts.headers(asked.connectionId, headers);
+        renewed = true;
+        // The call with the fresh token is no repetition of one that failed.
+        tries -= 1;
+        continue;
+      }
+      const last = tries >= maxTries;
+      if (outcome.kind === 'throttled') {
+        const wait = outcome.wait ?? parts.restAfter429 ?? backoff(tries);
+        asked.on429?.();
+        await parts.pace.rest(asked.paceKey, Math.min(wait, LONGEST_REST));
+        if (last || wait > LONGEST_WAIT) throw new PosUnavailable();
+        continue;
+      }
+      if (last || (outcome.wait ?? 0) > LONGEST_WAIT) throw outcome.error;
+      await sleep(outcome.wait ?? backoff(tries));
+    }
+  };
+}
+
+/** 1 s, 2 s, 4 s, 8 s, each up to a quarter longer, so that servers do not ask in step. */
+const backoff = (tries: number): number =>
+  Math.round(seconds(1) * 2 ** (tries - 1) * (1 + Math.random() / 4));
+
+async function askOnce(parts: AskerParts, asked: Asked, headers: Headers): Promise<Outcome> {
+  const stop = new AbortController();
+  const wholeTimer = setTimeout(() => stop.abort(), BODY_TIMEOUT);
+  let timer = setTimeout(() => stop.abort(), ANSWER_TIMEOUT);
+  const waitAgain = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stop.abort(), ANSWER_TIMEOUT);
+  };
+  try {
+    const query = asked.query === undefined || asked.query === '' ? '' : `?${asked.query}`;
+    const response = await (parts.fetch ?? fetch)(`${parts.baseUrl}${asked.path}${query}`, {
+      headers: { accept: 'application/json', ...headers },
+      // Another host must never see the token.
+      redirect: 'manual',
+      signal: stop.signal,
+    });
+    const text = await readBody(response, waitAgain);
+    return outcomeOf(response, text, parts.clock);
+  } catch (error) {
+    if (error instanceof PosUnavailable) throw error;
+    if (error instanceof BodyTooLarge) throw new PosUnavailable('pos_changed', 'body too large');
+    return { kind: 'failed', wait: null, error: new PosUnavailable() };
+  } finally {
+    clearTimeout(timer);
+    clearTimeout(wholeTimer);
+  }
+}
+
+function outcomeOf(response: Response, text: string, clock: Clock): Outcome {
+  const { status } = response;
+  const wait = retryAfter(response.headers.get('retry-after'), clock.now());
+  if (status === 401) return { kind: 'unauthorized' };
+  if (status === 429) return { kind: 'throttled', wait };
+  if (status >= 500) return { kind: 'failed', wait, error: new PosUnavailable() };
+  if (status === 403) throw new PosUnavailable('pos_scope', reasonIn(text));
+  if (status === 404) throw new PosUnavailable('pos_location_unknown', reasonIn(text));
+  if (status !== 200)
+    throw new PosUnavailable('pos_changed', `status ${status}: ${reasonIn(text) ?? ''}`.trim());
+  try {
+    return { kind: 'answered', body: parseJson(text) };
+  } catch {
+    // Half of a page that was cut looks like this too, so it is asked for again.
+    return { kind: 'failed', wait: null, error: new PosUnavailable('pos_changed', 'no JSON') };
+  }
+}
+
+const MAX_REASON = 200;
+
+/** What the provider says about a refusal, in any of the forms that the three of them have. */
+function reasonIn(text: string): string | null {
+  let body: unknown;
+  try {
+    body = parseJson(text);
+  } catch {
+    return null;
+  }
+  if (!isFields(body)) return null;
+  const [first] = Array.isArray(body.errors) ? (body.errors as readonly unknown[]) : [];
+  const nested = isFields(first) ? [first.description, first.error] : [];
+  const said = [body.detail, body.message, ...nested, body.error, body.title].find(
+    (one): one is string => typeof one === 'string' && one.trim() !== '',
+  );
+  return (
+    said
+      ?.replaceAll(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, MAX_REASON) ?? null
+  );
+}

@@ -1,0 +1,36 @@
+import type { Instant } from '#kernel/instant.ts';
+import { PosUnavailable } from '../point-of-sale.port.ts';
+import { readInstant } from './read-json.ts';
+import { toSeconds } from './asked-days.ts';
+
+/**
+ * The newest stamp that a provider gave in a reading, as the next cursor. Stamps are the provider's,
+ * never our clock's: theirs may be minutes off.
+ */
+export type CursorNotes = {
+  readonly note: (stamp: unknown) => void;
+  readonly newest: () => string | null;
+};
+
+/** `since` is the cursor that was asked with, which stays where nothing newer came. */
+export function createCursor(since: string | null): CursorNotes {
+  let newest: Instant | null = readInstant(since);
+  return {
+    note(stamp) {
+      const read = readInstant(stamp);
+      if (read !== null && (newest === null || read > newest)) newest = read;
+    },
+    newest: () => (newest === null ? null : newest.toISOString()),
+  };
+}
+
+/** A moment before a cursor, as records with the same stamp may have come after it. */
+export const moveBack = (since: string, milliseconds: number): string =>
+  toSeconds(new Date(readCursor(since).getTime() - milliseconds));
+
+export function readCursor(since: string): Instant {
+  const read = readInstant(since);
+  // Cursors are our own; one that is none would have everything read from the beginning.
+  if (read === null) throw new PosUnavailable('pos_changed', 'cursor');
+  return read;
+}
