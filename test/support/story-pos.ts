@@ -38,10 +38,10 @@ export function storyPos(
     sales: [] as PosSale[],
     skipped: [] as { id: string; reason: string }[],
     complete: true,
-    down: false,
+    down: false as boolean | 'sales',
   };
   const answer = <T>(what: () => T): Promise<T> =>
-    source.down ? Promise.reject(new PosUnavailable()) : Promise.resolve(what());
+    source.down === true ? Promise.reject(new PosUnavailable()) : Promise.resolve(what());
   const pages = async function* <T extends PosPunch | PosSale>(
     all: () => readonly T[],
     ask: PosAsk,
@@ -97,7 +97,10 @@ export function storyPos(
       ),
     sales: (_, ask) =>
       pages(
-        () => source.sales,
+        () => {
+          if (source.down === 'sales') throw new PosUnavailable();
+          return source.sales;
+        },
         ask,
         ({ openedAt }) => openedAt,
       ),

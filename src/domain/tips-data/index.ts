@@ -1,6 +1,5 @@
 export { linesOf, minutesOf } from './lines.ts';
 export { DAYS_BACK, dueRuns, nextRun } from './load-times.ts';
-export { type Absence, absenceOf } from './absence.ts';
 export { DATA_GAPS, type DataGap, dataGapsOf, readThrough } from './coverage.ts';
 export { isNoRecord } from './skipped.ts';
 export { EVIDENCE, type Known, type Stranger, suggest } from './suggest.ts';

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { HeldReason } from '#domain/tips-data/index.ts';
 import type { PosCode, PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 
 /** Why a feed does not bring what it should. */
@@ -128,7 +129,7 @@ declare module '#server/platform/database/schema.ts' {
       seen_at: Date;
       approved: boolean | null;
       hourly_wage_e4: bigint | null;
-      held: string | null;
+      held: HeldReason | null;
       counted_at: Date | null;
       notes: Generated<string[]>;
       absent_at: Date | null;
@@ -147,7 +148,7 @@ declare module '#server/platform/database/schema.ts' {
       number: string | null;
       refund_of: string | null;
       closed_at: Date | null;
-      held: string | null;
+      held: HeldReason | null;
       counted_at: Date | null;
       absent_at: Date | null;
     };

@@ -1,4 +1,5 @@
 import {
+  type HeldReason,
   type Punch,
   type Sale,
   type ServiceLine,
@@ -119,6 +120,12 @@ type KeptBreak = {
   readonly seconds?: number;
 };
 
+/** Why a record waits for somebody to look at it; null once somebody counts it as it is. */
+const heldStill = ({
+  held,
+  counted_at: counted,
+}: Pick<PunchRow, 'held' | 'counted_at'>): HeldReason | null => (counted === null ? held : null);
+
 function asPunch(row: PunchRow, ties: Ties): Punch {
   const employeeId = row.assigned_employee_id ?? ties.employee(row.employee);
   return {
@@ -129,7 +136,7 @@ function asPunch(row: PunchRow, ties: Ties): Punch {
     clockedOut: row.assigned_clocked_out ?? row.clocked_out,
     deleted: row.deleted,
     declaredCashTips: row.declared_cash_tips,
-    held: null,
+    held: heldStill(row),
     breaks: (row.breaks as KeptBreak[]).map(({ paid, from, to, seconds }) =>
       from !== undefined && to !== undefined
         ? { paid, from: new Date(from), to: new Date(to) }
@@ -145,7 +152,7 @@ function asSale(row: SaleRow, ties: Ties): Sale {
     id: row.id,
     openedAt: row.opened_at,
     voided: row.voided,
-    held: null,
+    held: heldStill(row),
     assignedTo:
       row.assigned_service_id === null || row.assigned_date === null
         ? null

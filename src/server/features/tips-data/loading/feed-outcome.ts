@@ -1,17 +1,13 @@
+import { nextFeedState } from '#domain/integrations/index.ts';
 import { minutes } from '#kernel/instant.ts';
 import type { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import type { FeedRow, FeedState } from './feeds.repo.ts';
 
-/** So long, and so often, a provider may give no answer before its feed is offline. */
-const PATIENCE = minutes(60);
-const TRIES = 3;
+const MINUTE = minutes(1);
 
-/**
- * The state of a feed after it was read, or not (part 5 of the design of integrations). What
- * passes by itself waits for an hour; a place that is not known, for a second look.
- */
+/** What becomes of a feed once it was read to its end, or was not. */
 export function stateAfter(
-  feed: Pick<FeedRow, 'status' | 'code' | 'failing_since' | 'tries'>,
+  feed: Pick<FeedRow, 'provider' | 'status' | 'code' | 'failing_since' | 'tries'>,
   {
     failure,
     vanished,
@@ -22,28 +18,33 @@ export function stateAfter(
     readonly now: Date;
   },
 ): Partial<FeedState> {
+  // A location that is not known is counted within a minute; any other failure since it began.
+  const isUnknown = failure?.code === 'pos_location_unknown';
+  const goesOn =
+    feed.failing_since !== null &&
+    (feed.code === 'pos_location_unknown') === isUnknown &&
+    (!isUnknown || now.getTime() - feed.failing_since.getTime() <= MINUTE);
+  const tries = goesOn ? feed.tries + 1 : 1;
+  const since = goesOn && feed.failing_since && !isUnknown ? feed.failing_since : now;
+  const { state, code } = nextFeedState({
+    state: feed.status,
+    code: feed.code === 'pos_vanished' ? null : feed.code,
+    outcome: failure === null ? { answered: true } : { answered: false, code: failure.code },
+    // Only what an operator has approved becomes a feed.
+    needsApproval: false,
+    approved: true,
+    failingMinutes: Math.floor((now.getTime() - since.getTime()) / MINUTE),
+    failedTries: tries,
+    unknownTimes: tries,
+  });
   if (failure === null)
     return {
-      status: 'Online',
+      status: state,
       code: vanished ? 'pos_vanished' : null,
       reason: null,
       failing_since: null,
       tries: 0,
       read_at: now,
     };
-  const again = feed.code === failure.code;
-  const since = again && feed.failing_since ? feed.failing_since : now;
-  const tries = again ? feed.tries + 1 : 1;
-  const passes = failure.code === 'pos_unavailable' || failure.code === 'pos_location_unknown';
-  const given =
-    failure.code === 'pos_location_unknown'
-      ? tries >= 2
-      : now.getTime() - since.getTime() >= PATIENCE && tries >= TRIES;
-  return {
-    status: !passes || given ? 'Offline' : feed.status,
-    code: failure.code,
-    reason: failure.reason,
-    failing_since: since,
-    tries,
-  };
+  return { status: state, code, reason: failure.reason, failing_since: since, tries };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readThrough } from '#domain/tips-data/index.ts';
+import { isNoRecord, readThrough } from '#domain/tips-data/index.ts';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { after, minutes } from '#kernel/instant.ts';
 import {
@@ -165,6 +165,8 @@ async function readAsk(
         came.get(one.store.store_id)?.add(id);
         if (newestAt === null || changedAt > newestAt) newestAt = changedAt;
       }
+    for (const { id, reason } of page.skipped)
+      if (!isNoRecord(reason)) for (const keys of came.values()) keys.add(id);
     const count = await deps.db.write({ clientId: feed.client_id }, async (tx) => {
       const now = deps.clock.now();
       await holdLease(tx, reading, now);

@@ -1,4 +1,4 @@
-import { absenceOf } from '#domain/tips-data/index.ts';
+import { absenceOf } from '#domain/integrations/index.ts';
 import { addDays, type Day, startOfDay } from '#kernel/day.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { lockTipWallet } from '../../tips-setup/index.ts';
@@ -12,7 +12,7 @@ export type ReadWindow = {
   readonly stores: readonly FedStore[];
   readonly first: Day;
   readonly last: Day;
-  /** The keys of everything that came, by store. */
+  /** The keys of everything that came, by store; what could not be read came too. */
   readonly came: ReadonlyMap<number, ReadonlySet<string>>;
 };
 
@@ -45,10 +45,7 @@ export async function takeAbsent(
     const source = { clientId, storeId, source: sourceName(feed, center), type: feed.data_type };
     const kept = await recordsBegun(tx, source, window);
     const listed = came.get(storeId) ?? new Set<string>();
-    const absence = absenceOf(
-      kept.map((one) => one.external_id),
-      listed,
-    );
+    const absence = absenceOf({ kept: kept.map((one) => one.external_id), came: listed });
     if (absence.vanished)
       for (const { external_id: id, day } of kept) if (!listed.has(id)) vanished.add(day as Day);
     if (absence.gone.length === 0) continue;
