@@ -16,7 +16,7 @@ import {
 import { type ApplyDeps, importSweep, importTasks } from './features/imports/index.ts';
 import type { MembersDeps } from './features/members/index.ts';
 import { daysOpenSince, reconcileBank, reconcileDaily } from './features/reconciliation/index.ts';
-import { type PosDoors, tipRunSweep, tipsTasks } from './features/tips-data/index.ts';
+import { type PosDoors, feedSweep, tipRunSweep, tipsTasks } from './features/tips-data/index.ts';
 import {
   countDaysSweep,
   endOfDaySweep,
@@ -171,6 +171,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(seconds(10), cardSweep(cards, failed)),
     every(seconds(5), orderSweep(cards, failed)),
     every(seconds(30), tipRunSweep(deps)),
+    every(minutes(1), feedSweep(deps)),
     every(seconds(30), tipNotificationSweep(deps)),
     every(minutes(5), endOfDaySweep(deps)),
     every(minutes(5), countDaysSweep(deps)),

@@ -52,7 +52,12 @@ export function storyPos(
       (dayOf(beganAt(one), ZONE) >= ask.days.from && dayOf(beganAt(one), ZONE) <= ask.days.to);
     const records = await answer(() => all().filter(within));
     const bodies = records.map((one) => ({ id: one.id, body: { id: one.id } }));
-    yield { records, skipped: source.skipped, bodies, end: { ...END, complete: source.complete } };
+    yield {
+      records,
+      skipped: all() === source.sales ? source.skipped : [],
+      bodies,
+      end: { ...END, complete: source.complete },
+    };
   };
   const again = <T extends PosPunch | PosSale>(
     all: readonly T[],

@@ -165,6 +165,8 @@ export const tipData = defineOperations({
       kind: z.enum(['punch', 'sale'], 'invalid_value'),
       record_id: thingId,
       dismiss: z.boolean('invalid_value').optional(),
+      /** Counts a record as it is, whose amounts or kind were in doubt. */
+      count: z.boolean('invalid_value').optional(),
       employee_id: namedId('not_a_number').optional(),
       code_id: namedId('not_a_number').optional(),
       clocked_out: instantIn.optional(),

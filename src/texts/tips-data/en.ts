@@ -152,6 +152,12 @@ const texts = {
   center: 'Revenue center',
   centerHint: 'Limits sales to part of the location.',
   centerAll: 'Whole location',
+  'provider.lightspeed': 'Lightspeed',
+  'provider.7shifts': '7shifts',
+  'provider.omnivore': 'Order data',
+  accountSilent: "{{name}} didn't respond",
+  liveFrom: 'Read automatically from',
+  liveFromHint: 'Days before this date stay as they are, including those entered by hand.',
   placesChange:
     "Data from the previous locations stays but no longer counts. Paid services don't change.",
   savePlaces: 'Save locations',
@@ -236,6 +242,10 @@ const texts = {
   resolveOf: 'Fix: {{name}}, {{reason}}',
   resolveTitle: 'Fix: {{name}}',
   resolveSave: 'Save',
+  countAsIs: 'Count it as is',
+  counted: 'It counts: {{name}}.',
+  heldText:
+    'Count it if the amounts are right, or leave it out. What the source sends later does not undo this.',
   resolveText:
     'Your fix stays even if the point of sale resends this entry. Pending results for the day will be recalculated.',
   whoseHint: 'For this entry only. To link a person permanently, use Staff.',

@@ -159,6 +159,12 @@ const texts: Record<keyof typeof en, string> = {
   center: 'Centro de ingresos',
   centerHint: 'Limita las ventas a una parte de la ubicación.',
   centerAll: 'Toda la ubicación',
+  'provider.lightspeed': 'Lightspeed',
+  'provider.7shifts': '7shifts',
+  'provider.omnivore': 'Datos de pedidos',
+  accountSilent: '{{name}} no respondió',
+  liveFrom: 'Leer automáticamente desde',
+  liveFromHint: 'Los días anteriores quedan como están, también los ingresados a mano.',
   placesChange:
     'Los datos de las ubicaciones anteriores se conservan, pero ya no cuentan. Los servicios pagados no cambian.',
   savePlaces: 'Guardar ubicaciones',
@@ -244,6 +250,10 @@ const texts: Record<keyof typeof en, string> = {
   resolveOf: 'Corregir: {{name}}, {{reason}}',
   resolveTitle: 'Corregir: {{name}}',
   resolveSave: 'Guardar',
+  countAsIs: 'Contar tal cual',
+  counted: 'Se cuenta: {{name}}.',
+  heldText:
+    'Cuéntelo si los importes son correctos, o déjelo fuera. Lo que la fuente envíe después no lo deshace.',
   resolveText:
     'Su corrección se conserva aunque el punto de venta reenvíe este registro. Los resultados pendientes del día se recalcularán.',
   whoseHint: 'Solo para este registro. Para vincular a alguien de forma permanente, use Personal.',

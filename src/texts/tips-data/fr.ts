@@ -165,6 +165,12 @@ const texts: Record<keyof typeof en, string> = {
   center: 'Centre de revenus',
   centerHint: 'Limite les ventes à une partie de l’emplacement.',
   centerAll: 'Tout l’emplacement',
+  'provider.lightspeed': 'Lightspeed',
+  'provider.7shifts': '7shifts',
+  'provider.omnivore': 'Données de commandes',
+  accountSilent: '{{name}} n’a pas répondu',
+  liveFrom: 'Lire automatiquement à partir du',
+  liveFromHint: 'Les jours précédents restent tels quels, y compris ceux saisis à la main.',
   placesChange:
     'Les données des emplacements précédents sont conservées, mais ne comptent plus. Les services versés ne changent pas.',
   savePlaces: 'Enregistrer les emplacements',
@@ -252,6 +258,10 @@ const texts: Record<keyof typeof en, string> = {
   resolveOf: 'Corriger : {{name}}, {{reason}}',
   resolveTitle: 'Corriger : {{name}}',
   resolveSave: 'Enregistrer',
+  countAsIs: 'Compter tel quel',
+  counted: 'C’est compté : {{name}}.',
+  heldText:
+    'Comptez-le si les montants sont justes, ou laissez-le de côté. Ce que la source enverra plus tard n’y changera rien.',
   resolveText:
     'Votre correction est conservée même si le point de vente renvoie cette entrée. Les résultats en attente de ce jour seront recalculés.',
   whoseHint:

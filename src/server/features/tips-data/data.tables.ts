@@ -168,6 +168,7 @@ declare module '#server/platform/database/schema.ts' {
       created_at: Date;
       finished_at: Date | null;
       moved_at: Date | null;
+      automatic: Generated<boolean>;
     };
     tip_alert: {
       client_id: number;

@@ -2,11 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '#kernel/day.ts';
 import { call } from '#web/lib/api.ts';
+import { now } from '#web/lib/clock.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
@@ -20,7 +23,19 @@ import styles from './data.module.css';
 
 const NONE = '-';
 const ALL = '*';
-type Chosen = { readonly clockings: string; readonly sales: string; readonly center: string };
+type Chosen = {
+  readonly clockings: string;
+  readonly sales: string;
+  readonly center: string;
+  readonly from: string;
+};
+type Account = LocationMapping['accounts'][number];
+
+/** A location is only unique within its account. */
+const keyOf = (connectionId: number, location: string): string =>
+  JSON.stringify([connectionId, location]);
+const placeOf = (mapped: LocationMapping['sales']): string =>
+  mapped?.connection_id == null ? NONE : keyOf(mapped.connection_id, mapped.sub_external_id);
 
 /** From which places of the point of sale a wallet's clockings and sales come: they may be two. */
 export function LocationChoice({ settings }: { readonly settings: TipWallet }): ReactNode {
@@ -36,10 +51,11 @@ export function LocationChoice({ settings }: { readonly settings: TipWallet }): 
   );
 }
 
-const saved = ({ clockings, sales }: LocationMapping): Chosen => ({
-  clockings: clockings?.location_id ?? NONE,
-  sales: sales?.location_id ?? NONE,
+const saved = ({ clockings, sales }: LocationMapping, today: string): Chosen => ({
+  clockings: placeOf(clockings),
+  sales: placeOf(sales),
   center: sales?.revenue_center ?? ALL,
+  from: sales?.live_from ?? clockings?.live_from ?? today,
 });
 
 function PlacesForm({
@@ -56,39 +72,39 @@ function PlacesForm({
   const sending = useSubmit();
   const navigate = useNavigate();
   const mayEdit = useMayEdit();
-  const before = saved(mapping);
+  const [before] = useState(() => saved(mapping, dayOf(new Date(now()), settings.timezone)));
   const [chosen, setChosen] = useState(before);
   const changed = JSON.stringify(chosen) !== JSON.stringify(before);
-  if (mapping.locations === null) {
-    return (
-      <Alert
-        tone="danger"
-        title={t('noAnswer')}
-        actions={<Button onClick={again}>{t('saveAgain')}</Button>}
-      >
-        <p>{t(`trouble.${mapping.reason ?? 'pos_unavailable'}`)}</p>
-      </Alert>
-    );
-  }
-  const locations = mapping.locations;
-  const centers = locations.find(({ id }) => id === chosen.sales)?.revenue_centers ?? [];
+  if (mapping.accounts.length === 0)
+    return <Alert tone="info">{t('trouble.pos_not_connected')}</Alert>;
+  const places = placesOf(mapping.accounts);
+  const centers = places.get(chosen.sales)?.location.revenue_centers ?? [];
   const options = (which: 'clockings' | 'sales') => [
     { value: NONE, label: t('fromNowhere') },
-    ...locations
-      .filter((one) => one[which])
-      .map((one) => ({ value: one.id, label: one.name, note: one.id })),
+    ...[...places]
+      .filter(([, { location }]) => location[which])
+      .map(([value, { account, location }]) => ({
+        value,
+        label: location.name,
+        note: `${t(`provider.${account.provider}`)} ${location.id}`,
+      })),
   ];
+  const bodyOf = (key: string) => {
+    const place = places.get(key);
+    return place
+      ? {
+          connection_id: place.account.connection_id,
+          location_id: place.location.id,
+          live_from: chosen.from,
+        }
+      : null;
+  };
   const save = () =>
     void sending.run(async () => {
+      const sales = bodyOf(chosen.sales);
       const body = {
-        clockings: chosen.clockings === NONE ? null : { location_id: chosen.clockings },
-        sales:
-          chosen.sales === NONE
-            ? null
-            : {
-                location_id: chosen.sales,
-                revenue_center: chosen.center === ALL ? null : chosen.center,
-              },
+        clockings: bodyOf(chosen.clockings),
+        sales: sales && { ...sales, revenue_center: chosen.center === ALL ? null : chosen.center },
       };
       client.setQueryData(
         locationMapping(settings.wallet_id).queryKey,
@@ -107,6 +123,19 @@ function PlacesForm({
     <Card title={t('part.places')} note={t('placesText')}>
       <fieldset disabled={!mayEdit} className={styles.form}>
         <SendProblems sending={sending} />
+        {mapping.accounts.map(
+          (account) =>
+            account.reason !== null && (
+              <Alert
+                key={account.connection_id}
+                tone="danger"
+                title={t('accountSilent', { name: account.name })}
+                actions={<Button onClick={again}>{t('saveAgain')}</Button>}
+              >
+                <p>{t(`trouble.${account.reason}`)}</p>
+              </Alert>
+            ),
+        )}
         <Select
           label={t('clockingsFrom')}
           name="clockings.location_id"
@@ -137,6 +166,22 @@ function PlacesForm({
             onChange={(center) => setChosen({ ...chosen, center })}
           />
         )}
+        <Field
+          label={t('liveFrom')}
+          name="sales.live_from"
+          hint={t('liveFromHint')}
+          error={sending.errorOf('sales.live_from') ?? sending.errorOf('clockings.live_from')}
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="date"
+              className={styles.time}
+              value={chosen.from}
+              onChange={(event) => setChosen({ ...chosen, from: event.target.value })}
+            />
+          )}
+        </Field>
         {changed && (before.clockings !== NONE || before.sales !== NONE) && (
           <Alert tone="info">{t('placesChange')}</Alert>
         )}
@@ -152,3 +197,13 @@ function PlacesForm({
     </Card>
   );
 }
+
+/** Every location of every account that answered, by its key. */
+const placesOf = (accounts: readonly Account[]) =>
+  new Map(
+    accounts.flatMap((account) =>
+      (account.locations ?? []).map(
+        (location) => [keyOf(account.connection_id, location.id), { account, location }] as const,
+      ),
+    ),
+  );

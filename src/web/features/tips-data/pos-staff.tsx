@@ -222,12 +222,7 @@ function useColumns({ ours, busy, onLink, onChoose }: Actions): readonly Column<
     {
       key: 'number',
       title: t('posNumber'),
-      cell: (one) =>
-        (one.number ?? one.alternate) === null ? (
-          '—'
-        ) : (
-          <Code>{one.number ?? one.alternate ?? ''}</Code>
-        ),
+      cell: (one) => (one.numbers[0] === undefined ? '—' : <Code>{one.numbers[0].value}</Code>),
     },
     {
       key: 'linked',

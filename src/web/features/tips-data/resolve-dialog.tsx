@@ -55,6 +55,7 @@ export function ResolveDialog({ settings, one, onDone, onClose }: Props): ReactN
   const [out, setOut] = useState('');
   const [service, setService] = useState<string | null>(null);
   const punch = one.kind === 'punch';
+  const isHeld = HELD.has(one.reason);
   const who = one.name ?? one.pos_id ?? t('nobody');
   const number = (text: string | null): number | undefined =>
     text === null ? undefined : Number.parseInt(text, 10);
@@ -92,9 +93,19 @@ export function ResolveDialog({ settings, one, onDone, onClose }: Props): ReactN
           >
             {t('dismiss')}
           </Button>
-          <Button tone="primary" busy={sending.busy} onClick={save}>
-            {t('resolveSave')}
-          </Button>
+          {isHeld ? (
+            <Button
+              tone="primary"
+              busy={sending.busy}
+              onClick={() => send({ count: true }, t('counted', { name: who }))}
+            >
+              {t('countAsIs')}
+            </Button>
+          ) : (
+            <Button tone="primary" busy={sending.busy} onClick={save}>
+              {t('resolveSave')}
+            </Button>
+          )}
         </>
       }
     >
@@ -110,7 +121,7 @@ export function ResolveDialog({ settings, one, onDone, onClose }: Props): ReactN
             </>
           )}
         </p>
-        {one.employee_id === null && (
+        {one.employee_id === null && !isHeld && (
           <Select
             label={t('column.person')}
             name="employee_id"
@@ -124,7 +135,7 @@ export function ResolveDialog({ settings, one, onDone, onClose }: Props): ReactN
             }))}
           />
         )}
-        {punch && (one.reason === 'no_job' || one.employee_id === null) && (
+        {punch && !isHeld && (one.reason === 'no_job' || one.employee_id === null) && (
           <Select
             label={t('column.job')}
             name="code_id"
@@ -157,7 +168,7 @@ export function ResolveDialog({ settings, one, onDone, onClose }: Props): ReactN
               )}
             </Field>
           )}
-        {!punch && (
+        {!punch && !isHeld && (
           <Select
             label={t('service')}
             name="service_id"
@@ -171,11 +182,19 @@ export function ResolveDialog({ settings, one, onDone, onClose }: Props): ReactN
             }))}
           />
         )}
-        <p className="caption">{t('resolveText')}</p>
+        <p className="caption">{t(isHeld ? 'heldText' : 'resolveText')}</p>
       </div>
     </Dialog>
   );
 }
+
+/** Why a record waits for somebody to look at it, though it is known whose it is. */
+const HELD: ReadonlySet<OpenRecord['reason']> = new Set([
+  'not_approved',
+  'unknown_kind',
+  'amounts_differ',
+  'other_currency',
+]);
 
 /** What a record asks for first. */
 function asks({ reason, kind }: OpenRecord): string {

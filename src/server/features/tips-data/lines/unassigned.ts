@@ -140,10 +140,12 @@ export async function resolveRecord(
   const problems = await problemsOf(work, place, { punch, sale }, input);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const dismissed_at = input.dismiss === undefined ? undefined : input.dismiss ? now : null;
+  const counted_at = input.count === undefined ? undefined : input.count ? now : null;
   const day = (punch ?? sale)?.business_date as Day;
   if (punch) {
     const set = given({
       dismissed_at,
+      counted_at,
       assigned_employee_id: input.employee_id,
       assigned_job_code_id: input.code_id,
       assigned_clocked_out: input.clocked_out,
@@ -153,6 +155,7 @@ export async function resolveRecord(
   } else if (sale) {
     const set = given({
       dismissed_at,
+      counted_at,
       assigned_employee_id: input.employee_id,
       assigned_service_id: input.service_id,
       assigned_date:

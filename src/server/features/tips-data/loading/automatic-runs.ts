@@ -13,7 +13,6 @@ import { accessOf } from '../../wallets/index.ts';
 import { runFailed } from './alerts.ts';
 import {
   clientsWithDueTips,
-  isScheduled,
   lastSkip,
   runsOfClient,
   runsSince,
@@ -93,7 +92,7 @@ async function sweepTips(
 async function resume(tx: WriteHandle, task: TaskRow, now: Date): Promise<void> {
   const { client_id: clientId, id, store_id: storeId } = task;
   const over = task.created_at < after(now, -GIVEN_UP);
-  if (task.created_at < after(now, -PATIENCE) && (await isScheduled(tx, clientId, id)))
+  if (task.created_at < after(now, -PATIENCE) && task.automatic)
     await runFailed(tx, { clientId, storeId }, 'interrupted', now);
   await changeTask(
     tx,
@@ -147,7 +146,7 @@ async function beginTask(
     return null;
   }
   const range = { first: addDays(today, warm ? -DAYS_BACK : -1), last: today };
-  return queueTask(tx, { ...store, kind: 'data', range, by: '', now });
+  return queueTask(tx, { ...store, kind: 'data', range, by: '', automatic: true, now });
 }
 
 /** Who acts where a load time does. */

@@ -57,16 +57,21 @@ export const noteUnreadable = (
     ],
   });
 
-/** What could be read after all is set aside no longer. */
+/** After a window was read whole: what of it can be read now, or is gone, is set aside no longer. */
 export const clearUnreadable = (
   tx: WriteHandle,
   { client_id: clientId, id }: FeedKey,
-  keys: readonly string[],
+  {
+    first,
+    last,
+    still,
+  }: { readonly first: Day; readonly last: Day; readonly still: readonly string[] },
   now: Date,
 ): Promise<unknown> =>
   tx.text({
-    sql: `UPDATE tip_unreadable SET dismissed_at = $4 WHERE client_id = $1 AND feed_id = $2 AND external_id = ANY($3::text[]) AND dismissed_at IS NULL`,
-    values: [clientId, id, keys, now],
+    sql: `UPDATE tip_unreadable SET dismissed_at = $6 WHERE client_id = $1 AND feed_id = $2 AND first_day >= $3 AND last_day <= $4
+          AND NOT external_id = ANY($5::text[]) AND dismissed_at IS NULL`,
+    values: [clientId, id, first, last, still, now],
   });
 
 /** On which dates of a store something lies that could not be read. */

@@ -25,6 +25,27 @@ export const feedsOfStore = (
     values: [clientId, storeId],
   });
 
+const feedsOfClient = (clientId: number) =>
+  q.selectFrom('tip_feed').selectAll().where('client_id', '=', clientId).orderBy('id');
+
+export const feedsOfConnection = (
+  tx: ReadHandle,
+  clientId: number,
+  connectionId: number,
+): Promise<FeedRow[]> => tx.all(feedsOfClient(clientId).where('connection_id', '=', connectionId));
+
+/** Feeds that did not answer, and were asked before some time. */
+export const silentFeeds = (
+  tx: ReadHandle,
+  clientId: number,
+  askedBefore: Date,
+): Promise<FeedRow[]> =>
+  tx.all(
+    feedsOfClient(clientId)
+      .where('code', 'in', ['pos_unavailable', 'pos_location_unknown'])
+      .where('asked_at', '<', askedBefore),
+  );
+
 /** A store that a feed fills, with how it wants to be filled. */
 export type FedStore = {
   readonly store_id: number;
@@ -34,14 +55,17 @@ export type FedStore = {
   readonly live_from: Day | null;
   readonly options: PosOptions;
   readonly timezone: Zone;
+  /** It is set up, and has load times. */ readonly loads_by_itself: boolean;
 };
 export const storesOfFeed = (
   tx: ReadHandle,
   { client_id: clientId, id }: FeedKey,
 ): Promise<FedStore[]> =>
   tx.text<FedStore>({
-    sql: `SELECT l.store_id, l.data_type, l.external_id, l.revenue_center, l.live_from, l.options, s.timezone
+    sql: `SELECT l.store_id, l.data_type, l.external_id, l.revenue_center, l.live_from, l.options, s.timezone,
+            w.import_type = 'pos' AND w.finished_at IS NOT NULL AND cardinality(w.load_times) > 0 AS loads_by_itself
           FROM tip_location l JOIN store s ON s.client_id = l.client_id AND s.id = l.store_id
+            JOIN tip_wallet w ON w.client_id = l.client_id AND w.store_id = l.store_id
           WHERE l.client_id = $1 AND l.feed_id = $2 ORDER BY l.store_id`,
     values: [clientId, id],
   });

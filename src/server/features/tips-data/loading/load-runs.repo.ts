@@ -96,20 +96,3 @@ export const takeRun = async (tx: WriteHandle, row: Schema['tip_load_run']): Pro
       .values(row)
       .onConflict((on) => on.doNothing()),
   )) === 1;
-
-/** Whether a load time began this task. */
-export const isScheduled = async (
-  tx: ReadHandle,
-  clientId: number,
-  taskId: number,
-): Promise<boolean> =>
-  (
-    await tx.all(
-      q
-        .selectFrom('tip_load_run')
-        .select('minute')
-        .where('client_id', '=', clientId)
-        .where('task_id', '=', taskId)
-        .limit(1),
-    )
-  ).length > 0;

@@ -7,7 +7,6 @@ import { zoneOf } from '../mapping/locations.repo.ts';
 import type { PosDoors, ResultsOfData } from '../tips-data.ports.ts';
 import { runFailed, runSucceeded } from './alerts.ts';
 import { type FeedRow, feedsOfStore, storesOfFeed } from './feeds.repo.ts';
-import { isScheduled } from './load-runs.repo.ts';
 import { type FeedRead, readFeed } from './read-feed.ts';
 import { readStaffOfStore } from './read-staff.ts';
 import { queueTask } from './queue-task.ts';
@@ -83,10 +82,8 @@ async function pullStaff(deps: PullDeps, task: TaskRow): Promise<Pulled> {
 
 async function pullData(deps: PullDeps, task: TaskRow, results: AfterPull): Promise<Pulled> {
   const { client_id: clientId, store_id: storeId } = task;
-  const { feeds, automatic } = await deps.db.read({ clientId }, async (tx) => ({
-    feeds: await feedsOfStore(tx, clientId, storeId),
-    automatic: await isScheduled(tx, clientId, task.id),
-  }));
+  const { automatic } = task;
+  const feeds = await deps.db.read({ clientId }, (tx) => feedsOfStore(tx, clientId, storeId));
   const asked = { first: task.first_day as Day, last: task.last_day as Day, automatic };
   const moved = async (changed: number): Promise<void> => {
     await deps.db.write({ clientId }, (tx) =>
@@ -122,18 +119,24 @@ async function finish(
     await enqueue(tx, 'tips.pull', { clientId, taskId: id }, { at: after(now, WAIT_FOR_READER) });
     return;
   }
-  const scheduled = await isScheduled(tx, clientId, id);
-  if (scheduled && any) {
+  if (task.automatic && any) {
     const timezone = await zoneOf(tx, clientId, storeId);
     await loaded(tx, { ...store, timezone }, now);
   }
   if (code === null && task.kind === 'data') await runSucceeded(tx, store, now);
-  if (code !== null && scheduled) await runFailed(tx, store, code, now);
+  if (code !== null && task.automatic) await runFailed(tx, store, code, now);
   const [first, last] = [vanished[0], vanished.at(-1)];
   if (first !== undefined && last !== undefined && code === null)
     await queueTask(
       tx,
-      { ...store, kind: 'data', range: { first, last }, by: task.made_by, now },
+      {
+        ...store,
+        kind: 'data',
+        range: { first, last },
+        by: task.made_by,
+        automatic: task.automatic,
+        now,
+      },
       after(now, SECOND_LOOK),
     );
   await changeTask(tx, clientId, id, {

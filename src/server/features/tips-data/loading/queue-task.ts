@@ -10,13 +10,14 @@ export type TaskWanted = StoreKey & {
   /** Of data: the dates to be read. */
   readonly range: DayRange | null;
   readonly by: string;
+  /** Nobody pressed for it. */ readonly automatic: boolean;
   readonly now: Date;
 };
 
 /** Keeps a task and lets the queue begin with it once this is committed, or later. */
 export async function queueTask(
   tx: WriteHandle,
-  { clientId, storeId, kind, range, by, now }: TaskWanted,
+  { clientId, storeId, kind, range, by, automatic, now }: TaskWanted,
   at?: Date,
 ): Promise<TaskRow> {
   const row = await insertTask(tx, {
@@ -27,6 +28,7 @@ export async function queueTask(
     last_day: range?.last ?? null,
     steps: range ? stepsOf(range.first, range.last) : 1,
     made_by: by,
+    automatic,
     created_at: at ?? now,
   });
   await enqueue(tx, 'tips.pull', { clientId, taskId: row.id }, at === undefined ? {} : { at });

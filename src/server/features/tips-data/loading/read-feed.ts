@@ -11,6 +11,7 @@ import {
   PosUnavailable,
 } from '#server/providers/pos/point-of-sale.port.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
+import { clearUnreadable } from './bodies.repo.ts';
 import { stateAfter } from './feed-outcome.ts';
 import { type FeedReader, onlyLive, pagesOf } from './feed-pages.ts';
 import {
@@ -155,6 +156,7 @@ async function readAsk(
   const came = new Map(stores.map((store) => [store.store_id, new Set<string>()]));
   const [first, last] =
     'days' in ask ? [ask.days.from, ask.days.to] : ([asked.first, asked.last] as const);
+  const unreadable = new Set<string>();
   let changed = 0;
   let newestAt: Date | null = null;
   let end: PosEnd | null = null;
@@ -165,8 +167,7 @@ async function readAsk(
         came.get(one.store.store_id)?.add(id);
         if (newestAt === null || changedAt > newestAt) newestAt = changedAt;
       }
-    for (const { id, reason } of page.skipped)
-      if (!isNoRecord(reason)) for (const keys of came.values()) keys.add(id);
+    for (const { id, reason } of page.skipped) if (!isNoRecord(reason)) unreadable.add(id);
     const count = await deps.db.write({ clientId: feed.client_id }, async (tx) => {
       const now = deps.clock.now();
       await holdLease(tx, reading, now);
@@ -191,6 +192,9 @@ async function readAsk(
     const days: Day[] = [];
     for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
     await noteDaysRead(tx, feed, days, { end: whole, now });
+    const still = [...unreadable];
+    for (const keys of came.values()) for (const id of still) keys.add(id);
+    await clearUnreadable(tx, feed, { first, last, still }, now);
     const { dataChanged, daysRead } = reading.results;
     const vanished = await takeAbsent(tx, { feed, stores, first, last, came }, dataChanged, now);
     for (const { store_id: storeId, timezone } of stores)

@@ -190,7 +190,11 @@ export const findSale = (tx: ReadHandle, clientId: number, storeId: number, id: 
 export type PunchChange = Partial<
   Pick<
     PunchRow,
-    'assigned_employee_id' | 'assigned_job_code_id' | 'assigned_clocked_out' | 'dismissed_at'
+    | 'assigned_employee_id'
+    | 'assigned_job_code_id'
+    | 'assigned_clocked_out'
+    | 'dismissed_at'
+    | 'counted_at'
   >
 >;
 export const changePunch = (tx: WriteHandle, clientId: number, id: number, set: PunchChange) =>
@@ -198,7 +202,10 @@ export const changePunch = (tx: WriteHandle, clientId: number, id: number, set: 
     q.updateTable('tip_punch').set(set).where('client_id', '=', clientId).where('id', '=', id),
   );
 export type SaleChange = Partial<
-  Pick<SaleRow, 'assigned_employee_id' | 'assigned_service_id' | 'assigned_date' | 'dismissed_at'>
+  Pick<
+    SaleRow,
+    'assigned_employee_id' | 'assigned_service_id' | 'assigned_date' | 'dismissed_at' | 'counted_at'
+  >
 >;
 export const changeSale = (tx: WriteHandle, clientId: number, id: number, set: SaleChange) =>
   tx.run(q.updateTable('tip_sale').set(set).where('client_id', '=', clientId).where('id', '=', id));

@@ -6,7 +6,7 @@ import { lockTipWallet } from '../../tips-setup/index.ts';
 import { sourceName } from '../mapping/locations.repo.ts';
 import { seeRoles } from '../mapping/pos-staff.repo.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
-import { clearUnreadable, noteUnreadable, saveBodies } from './bodies.repo.ts';
+import { noteUnreadable, saveBodies } from './bodies.repo.ts';
 import type { FedStore, FeedRow } from './feeds.repo.ts';
 import { type Kept, savePunches, saveSales } from './records.repo.ts';
 
@@ -48,15 +48,7 @@ export async function savePage(
         now,
       );
   }
-  if (page.bodies.length > 0) {
-    await saveBodies(tx, feed, page.bodies, now);
-    await clearUnreadable(
-      tx,
-      feed,
-      page.bodies.map(({ id }) => id),
-      now,
-    );
-  }
+  if (page.bodies.length > 0) await saveBodies(tx, feed, page.bodies, now);
   const unreadable = page.skipped.filter(({ reason }) => !isNoRecord(reason));
   if (unreadable.length > 0)
     await noteUnreadable(tx, feed, unreadable, { first: page.first, last: page.last, now });

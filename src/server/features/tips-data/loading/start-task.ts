@@ -39,6 +39,7 @@ export async function startTask(
     kind: range ? 'data' : 'staff',
     range,
     by: actor.name,
+    automatic: false,
     now,
   });
   await audit(work, {

@@ -24,7 +24,15 @@ export const openTask = (
 
 export type NewTask = Pick<
   TaskRow,
-  'client_id' | 'store_id' | 'kind' | 'first_day' | 'last_day' | 'steps' | 'made_by' | 'created_at'
+  | 'client_id'
+  | 'store_id'
+  | 'kind'
+  | 'first_day'
+  | 'last_day'
+  | 'steps'
+  | 'made_by'
+  | 'created_at'
+  | 'automatic'
 >;
 export const insertTask = (tx: WriteHandle, task: NewTask): Promise<TaskRow> =>
   tx.one(

@@ -1,0 +1,80 @@
+import { DAYS_BACK } from '#domain/tips-data/index.ts';
+import { addDays, type Day, dayOf } from '#kernel/day.ts';
+import { after, minutes } from '#kernel/instant.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { type Sweep, findClients } from '#server/platform/sweep.ts';
+import type { DayRange } from '../../tips-setup/index.ts';
+import { type FeedRow, feedsOfConnection, silentFeeds, storesOfFeed } from './feeds.repo.ts';
+import type { PullDeps } from './pull.ts';
+import { queueTask } from './queue-task.ts';
+import { openTask } from './tasks.repo.ts';
+
+/** What did not answer is asked again after this. */
+const ASK_AGAIN = minutes(10);
+
+/** Feeds whose provider did not answer, of all clients: asked again until it does. */
+export const feedSweep = ({ db, clock }: Pick<PullDeps, 'db' | 'clock'>): Sweep => ({
+  name: 'tips.feeds',
+  due: (read) => findClients(read, 'tips_feeds_again', [after(clock.now(), -ASK_AGAIN)]),
+  work: (clientId) =>
+    db.write({ clientId }, async (tx) => {
+      const now = clock.now();
+      for (const feed of await silentFeeds(tx, clientId, after(now, -ASK_AGAIN)))
+        await readMissed(tx, feed, now);
+    }),
+});
+
+/** Reads what was missed of all feeds of an account, as it is connected again. */
+export async function readFeedsOf(
+  tx: WriteHandle,
+  { clientId, connectionId }: { readonly clientId: number; readonly connectionId: number },
+  now: Date,
+): Promise<void> {
+  for (const feed of await feedsOfConnection(tx, clientId, connectionId))
+    await readMissed(tx, feed, now);
+}
+
+/**
+ * Reads some dates of a location again, as its provider has hinted that they changed: by itself in
+ * stores that have load times. In the others the screens offer it.
+ */
+export async function readDates(
+  tx: WriteHandle,
+  at: {
+    readonly clientId: number;
+    readonly connectionId: number;
+    readonly location: string;
+    readonly dataType: 'clockings' | 'sales';
+  },
+  range: DayRange,
+  now: Date,
+): Promise<void> {
+  for (const feed of await feedsOfConnection(tx, at.clientId, at.connectionId))
+    if (feed.location === at.location && feed.data_type === at.dataType)
+      await queueForStores(tx, feed, range, now);
+}
+
+/** From the date of its last whole reading, two weeks back at most. */
+async function readMissed(tx: WriteHandle, feed: FeedRow, now: Date): Promise<void> {
+  const today = dayOf(now, feed.timezone);
+  const yesterday = addDays(today, -1);
+  const earliest = addDays(today, -DAYS_BACK);
+  const read: Day = feed.read_at ? dayOf(feed.read_at, feed.timezone) : yesterday;
+  const from = addDays(read < yesterday ? read : yesterday, -1);
+  await queueForStores(tx, feed, { first: from < earliest ? earliest : from, last: today }, now);
+}
+
+async function queueForStores(
+  tx: WriteHandle,
+  feed: FeedRow,
+  range: DayRange,
+  now: Date,
+): Promise<void> {
+  const clientId = feed.client_id;
+  for (const { store_id: storeId, loads_by_itself: loads } of await storesOfFeed(tx, feed)) {
+    if (!loads) continue;
+    const task = { kind: 'data', first_day: range.first, last_day: range.last } as const;
+    if (await openTask(tx, { clientId, storeId }, task)) continue;
+    await queueTask(tx, { clientId, storeId, kind: 'data', range, by: '', automatic: true, now });
+  }
+}
