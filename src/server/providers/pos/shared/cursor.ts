@@ -20,7 +20,7 @@ export function createCursor(since: string | null): CursorNotes {
       const read = readInstant(stamp);
       if (read !== null && (newest === null || read > newest)) newest = read;
     },
-    newest: () => (newest === null ? null : newest.toISOString()),
+    newest: () => newest?.toISOString().replace('.000Z', 'Z') ?? null,
   };
 }
 

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Clock, type Instant, after } from '#kernel/instant.ts';
+import type { Fields } from '../shared/read-json.ts';
+import {
+  type TokenOutcome,
+  type Tokens,
+  readLifetime,
+  readToken,
+  requestTokens,
+} from '../shared/token-request.ts';
+import type { LightspeedSettings } from './lightspeed.ts';
+
+export type LightspeedTokens = Tokens & {
+  /** Works once: it has to be stored before the access token is used. */
+  readonly refreshToken: string;
+  /** Null where the provider does not say; then it is 14 days. */
+  readonly refreshExpiresAt: Instant | null;
+  /** What was granted, which can be less than what was asked for; null where it does not say. */
+  readonly scopes: readonly string[] | null;
+};
+
+export type LightspeedSignIn = {
+  /** Where the client's manager gives consent. */
+  readonly authorizeUrl: (asked: {
+    readonly state: string;
+    /** Kept for the exchange; `createVerifier` makes one. */
+    readonly verifier: string;
+    readonly redirectUri: string;
+  }) => string;
+  /** The code of a consent, which works once and for a minute. */
+  readonly exchange: (granted: {
+    readonly code: string;
+    readonly verifier: string;
+    readonly redirectUri: string;
+  }) => Promise<TokenOutcome<LightspeedTokens>>;
+  readonly refresh: (refreshToken: string) => Promise<TokenOutcome<LightspeedTokens>>;
+};
+
+/** The secret of one sign-in, of which the provider first sees the hash only (PKCE). */
+export const createVerifier = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * The sign-in of Lightspeed, without a database. Credentials of either kind work: three addresses
+ * and the lifetimes of the answers are all that differs.
+ */
+export function createLightspeedSignIn(
+  settings: LightspeedSettings,
+  { clock, fetch }: { readonly clock: Clock; readonly fetch?: typeof globalThis.fetch },
+): LightspeedSignIn {
+  const { tokenUrl: url, clientId, clientSecret } = settings;
+  async function tokensFor(
+    form: Readonly<Record<string, string>>,
+    before: string | null,
+  ): Promise<TokenOutcome<LightspeedTokens>> {
+    const askedAt = clock.now();
+    const answer = await requestTokens({ url, form, basic: { clientId, clientSecret }, fetch });
+    if (answer.outcome !== 'tokens') return answer;
+    const tokens = readTokens(answer.tokens, askedAt, before);
+    return tokens === null ? { outcome: 'lost' } : { outcome: 'tokens', tokens };
+  }
+  return {
+    authorizeUrl({ state, verifier, redirectUri }) {
+      const page = new URL(settings.authorizeUrl);
+      const asked = {
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: settings.scopes,
+        state,
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      };
+      for (const [name, value] of Object.entries(asked)) page.searchParams.set(name, value);
+      return page.toString();
+    },
+    exchange: ({ code, verifier, redirectUri }) =>
+      tokensFor(
+        {
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: redirectUri,
+          code_verifier: verifier,
+        },
+        null,
+      ),
+    refresh: (refreshToken) =>
+      tokensFor({ grant_type: 'refresh_token', refresh_token: refreshToken }, refreshToken),
+  };
+}
+
+/** `before` is the refresh token that was sent, which stays where no new one comes. */
+function readTokens(
+  answer: Fields,
+  askedAt: Instant,
+  before: string | null,
+): LightspeedTokens | null {
+  const accessToken = readToken(answer.access_token);
+  const isNew = answer.refresh_token !== undefined && answer.refresh_token !== null;
+  const refreshToken = isNew ? readToken(answer.refresh_token) : before;
+  const lifetime = readLifetime(answer.expires_in);
+  if (accessToken === null || refreshToken === null || lifetime === null) return null;
+  if (!isBearer(answer.token_type)) return null;
+  const refreshLifetime = readLifetime(answer.refresh_expires_in);
+  return {
+    accessToken,
+    refreshToken,
+    expiresAt: after(askedAt, lifetime),
+    refreshExpiresAt: refreshLifetime === null ? null : after(askedAt, refreshLifetime),
+    scopes: typeof answer.scope === 'string' ? answer.scope.split(' ').filter(Boolean) : null,
+  };
+}
+
+/** The older of the two hosts does not say what kind of token it gives. */
+const isBearer = (type: unknown): boolean =>
+  type === undefined ||
+  type === null ||
+  (typeof type === 'string' && type.toLowerCase() === 'bearer');

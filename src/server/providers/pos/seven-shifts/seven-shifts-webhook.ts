@@ -1,0 +1,89 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Day, dayOf, type Zone } from '#kernel/day.ts';
+import { type Instant, hours, minutes } from '#kernel/instant.ts';
+import { parseJson } from '../shared/clean-json.ts';
+import { type Fields, idText, isFields, readInstant } from '../shared/read-json.ts';
+
+/** What of a webhook its signature is about; headers that are missing are undefined. */
+export type SignedWebhook = {
+  readonly topic: string | undefined;
+  readonly companyId: string | undefined;
+  readonly timestamp: string | undefined;
+  readonly signature: string | undefined;
+  /** The bytes as they came, as a string. */
+  readonly body: string;
+};
+
+/**
+ * `unsigned` is refused: webhooks that somebody made by hand have no signature and prove nothing.
+ * `old` is answered as received and ignored.
+ */
+export type WebhookCheck = 'signed' | 'unsigned' | 'old';
+
+const MAX_AGE = hours(1);
+const CLOCK_AHEAD = minutes(5);
+
+/** Checks a webhook against the guid of the company that it names. */
+export function checkWebhook(webhook: SignedWebhook, guid: string, now: Instant): WebhookCheck {
+  const { timestamp = '', signature = '', body } = webhook;
+  if (!/^\d{10}$/.test(timestamp)) return 'unsigned';
+  const expected = createHmac('sha256', `${timestamp}#${guid}`).update(body).digest();
+  const given = signatureBytes(signature);
+  if (given?.length !== expected.length || !timingSafeEqual(given, expected)) return 'unsigned';
+  const age = now.getTime() - Number(timestamp) * 1_000;
+  return age > MAX_AGE || age < -CLOCK_AHEAD ? 'old' : 'signed';
+}
+
+/** The provider does not say in which of the two it writes its signature. */
+function signatureBytes(signature: string): Buffer | null {
+  if (/^[0-9a-f]{64}$/i.test(signature)) return Buffer.from(signature, 'hex');
+  return /^[A-Za-z0-9+/]{43}=$/.test(signature) ? Buffer.from(signature, 'base64') : null;
+}
+
+/**
+ * What a webhook says is to be read again. It is never a record itself: its times have no zone, its
+ * wages are dollars, and changes of breaks alone send none.
+ */
+export type WebhookHint =
+  | { readonly kind: 'clockings'; readonly location: string; readonly days: readonly Day[] }
+  | { readonly kind: 'people' }
+  | { readonly kind: 'revoked'; readonly companyId: string }
+  /** Something that changes nothing of ours. */
+  | { readonly kind: 'nothing' };
+
+const PEOPLE = /^(user|role|location|department)\.[a-z_]{1,40}$/;
+
+/** `zoneOf` answers the zone of one of our locations; null where the location is not ours. */
+export function hintOf(
+  { topic = '', companyId = '', body }: SignedWebhook,
+  zoneOf: (location: string) => Zone | null,
+): WebhookHint {
+  const fields = fieldsIn(body);
+  // The signature is of the body only, so a header alone must not say whose it is.
+  if (fields === null || idText(fields.company_id) !== companyId) return { kind: 'nothing' };
+  if (topic === 'authorization.revoked') return { kind: 'revoked', companyId };
+  if (PEOPLE.test(topic)) return { kind: 'people' };
+  if (!topic.startsWith('time_punch.')) return { kind: 'nothing' };
+  const location = idText(fields.location_id);
+  const zone = location === null ? null : zoneOf(location);
+  const began = naiveUtc(fields.clocked_in) ?? readInstant(fields.clocked_in_iso);
+  if (location === null || zone === null || began === null) return { kind: 'nothing' };
+  return { kind: 'clockings', location, days: [dayOf(began, zone)] };
+}
+
+function fieldsIn(body: string): Fields | null {
+  try {
+    const read = parseJson(body);
+    return isFields(read) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `2026-11-20 22:00:00`, which is UTC though it does not say so. */
+function naiveUtc(value: unknown): Instant | null {
+  if (typeof value !== 'string') return null;
+  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)
+    ? readInstant(`${value.replace(' ', 'T')}Z`)
+    : readInstant(value);
+}

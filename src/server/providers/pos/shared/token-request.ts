@@ -1,0 +1,94 @@
+import { type Instant, seconds } from '#kernel/instant.ts';
+import type { PosCode } from '../point-of-sale.port.ts';
+import { parseJson } from './clean-json.ts';
+import { readBody } from './read-body.ts';
+import { type Fields, isFields } from './read-json.ts';
+
+/**
+ * What came of asking a token endpoint.
+ * - `refused`: the grant or refresh token does not hold any more; the client has to connect again.
+ * - `misconfigured`: our own credentials or our request were refused; the operator has to act.
+ * - `unavailable`: nobody answered; nothing is given up, the same may be sent again.
+ * - `lost`: it was answered and the answer cannot be read; what was sent has been used up.
+ */
+export type TokenOutcome<T> =
+  | { readonly outcome: 'tokens'; readonly tokens: T }
+  | { readonly outcome: 'refused' | 'misconfigured' | 'unavailable' | 'lost' };
+
+export type Tokens = {
+  readonly accessToken: string;
+  /** By the provider's own count from the moment at which it was asked. */
+  readonly expiresAt: Instant;
+};
+
+export type TokenRequest = {
+  readonly url: string;
+  readonly form: Readonly<Record<string, string>>;
+  /** Our id and secret, where they go into the header. */
+  readonly basic?: { readonly clientId: string; readonly clientSecret: string };
+  readonly fetch?: typeof globalThis.fetch;
+};
+
+const TIMEOUT = seconds(20);
+/** What a refused grant is called; every other error is about us. */
+const REFUSED_GRANT = 'invalid_grant';
+
+/** Posts a form to a token endpoint and answers the fields of its answer. */
+export async function requestTokens(request: TokenRequest): Promise<TokenOutcome<Fields>> {
+  let response: Response;
+  try {
+    response = await (request.fetch ?? fetch)(request.url, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(request.basic === undefined ? {} : { authorization: basicOf(request.basic) }),
+      },
+      body: new URLSearchParams(request.form).toString(),
+      // Another host must never see our secret.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+  } catch {
+    return { outcome: 'unavailable' };
+  }
+  const body = await readBody(response, () => undefined)
+    .then(parseJson)
+    .catch(() => null);
+  const { status } = response;
+  if (status === 200) return isFields(body) ? { outcome: 'tokens', tokens: body } : lost;
+  if (status === 429 || status >= 500) return { outcome: 'unavailable' };
+  const isRefused = status === 400 && isFields(body) && body.error === REFUSED_GRANT;
+  return { outcome: isRefused ? 'refused' : 'misconfigured' };
+}
+
+const lost = { outcome: 'lost' } as const;
+
+/** Id and secret are encoded as in a form before they are joined. */
+function basicOf({ clientId, clientSecret }: NonNullable<TokenRequest['basic']>): string {
+  const encoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
+  const joined = `${encoded(clientId)}:${encoded(clientSecret)}`;
+  return `Basic ${Buffer.from(joined).toString('base64')}`;
+}
+
+/** A token goes into a header, so nothing but visible characters may be in it. */
+const TOKEN = /^[\x21-\x7e]{1,8000}$/;
+const MAX_LIFETIME = 10 * 365 * 24 * 3_600;
+
+export const readToken = (value: unknown): string | null =>
+  typeof value === 'string' && TOKEN.test(value) ? value : null;
+
+/** Whole seconds of a lifetime, as a number or, with some, as text; null where there is none. */
+export function readLifetime(value: unknown): number | null {
+  const count = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && count > 0 && count <= MAX_LIFETIME
+    ? seconds(Math.floor(count))
+    : null;
+}
+
+/** What it means for a feed that no tokens came. */
+export function failureOf(outcome: Exclude<TokenOutcome<unknown>['outcome'], 'tokens'>): PosCode {
+  if (outcome === 'misconfigured') return 'pos_misconfigured';
+  // What was sent is used up, or does not hold any more: only the client can give us a new one.
+  return outcome === 'unavailable' ? 'pos_unavailable' : 'pos_refused';
+}
