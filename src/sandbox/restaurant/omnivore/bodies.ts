@@ -1,0 +1,154 @@
+import { type Day, daysBetween } from '#kernel/day.ts';
+import { type Cents, sum, timesIn } from '#kernel/money.ts';
+import { epochSeconds } from '../http/times.ts';
+import { draw } from '../world/draw.ts';
+import type { At, Night, Payment, PunchFacts } from '../world/night.ts';
+import { CENTERS, type Person, type Place, roleName } from '../world/place.ts';
+import { type Share, sharesOf } from '../world/sums.ts';
+import { type Seen, type SeenBill, stretchesOf } from '../world/views.ts';
+import type { Filtered } from './where.ts';
+
+export type ListedRecord = { readonly fields: Filtered; readonly body: object };
+
+const wholeCents = (amount: Cents): number => timesIn(amount, 1n);
+/** Small numbers that other places have too. */
+export const employeeIdOf = ({ staff }: Place, person: number): string =>
+  String(101 + staff.findIndex(({ id }) => id === person));
+const jobIdOf = ({ roles }: Place, role: number): string =>
+  String(1 + roles.findIndex(({ id }) => id === role));
+const CENTER_IDS = { room: '1', bar: '2' } as const;
+const TENDERS = {
+  CASH: { id: '1', name: 'Cash' },
+  VISA: { id: '3', name: 'Visa' },
+  MASTERCARD: { id: '4', name: 'Mastercard' },
+  DEBIT: { id: '5', name: 'Debit' },
+} as const;
+
+export const tenderBody = (method: keyof typeof TENDERS): object => ({
+  ...TENDERS[method],
+  pos_id: TENDERS[method].id,
+  allows_tips: true,
+});
+export const centerBody = (center: keyof typeof CENTERS): object => ({
+  id: CENTER_IDS[center],
+  pos_id: CENTER_IDS[center],
+  name: CENTERS[center].name,
+  default: center === 'room',
+});
+export const jobBody = (place: Place, role: number): object => ({
+  id: jobIdOf(place, role),
+  pos_id: jobIdOf(place, role),
+  name: roleName(place, role),
+});
+
+export function employeeBody(place: Place, person: Person): object {
+  const id = employeeIdOf(place, person.id);
+  return {
+    id,
+    pos_id: id,
+    check_name: person.firstName.toUpperCase(),
+    first_name: person.firstName,
+    middle_name: null,
+    last_name: person.lastName,
+    // Of the payroll's number, as many tills let people sign in with it.
+    login: person.payrollId ?? id,
+    start_date: person.hiredOn,
+  };
+}
+
+const employeeOf = (place: Place, person: number): { employee?: object } => {
+  const found = place.staff.find(({ id }) => id === person);
+  return found ? { employee: employeeBody(place, found) } : {};
+};
+
+const FIRST_DAY = '2015-01-01' as Day;
+
+/** The entries of a clock-in: one more for each unpaid break, as this provider knows no breaks. */
+export function clockEntries(
+  place: Place,
+  night: Night,
+  { number, facts }: Seen<PunchFacts>,
+): ListedRecord[] {
+  if (facts.deleted) return [];
+  const stretches = stretchesOf(facts);
+  return stretches.map(({ from, to }, index) => ({
+    fields: { clock_in: epochSeconds(from), clock_out: to === null ? null : epochSeconds(to) },
+    body: {
+      id: String((daysBetween(FIRST_DAY, night.day) * 1_000 + number) * 10 + index),
+      clock_in: epochSeconds(from),
+      clock_out: to === null ? null : epochSeconds(to),
+      declared_tips: index === stretches.length - 1 ? wholeCents(facts.cashTips) : 0,
+      _embedded: { ...employeeOf(place, facts.person), job: jobBody(place, facts.role) },
+    },
+  }));
+}
+
+/** Whether this till takes discounts off the sub-total itself. */
+const takesDiscountsOff = ({ id }: Place): boolean => draw(2, id, 'discounts') === 0;
+
+function totalsOf(place: Place, share: Share): object {
+  const { net, discount, gratuity, giftCards, tax, tips, total, payments } = share;
+  const paid = sum(payments.map(({ amount }) => amount));
+  return {
+    sub_total: wholeCents(takesDiscountsOff(place) ? net : net + discount),
+    discounts: wholeCents(discount),
+    service_charges: wholeCents(gratuity),
+    // Gift cards are sold here as a charge that is no sale.
+    other_charges: wholeCents(giftCards),
+    tax: wholeCents(tax),
+    tips: wholeCents(tips),
+    total: wholeCents(total),
+    paid: wholeCents(paid),
+    due: wholeCents(total - paid),
+  };
+}
+
+const paymentBody = (payment: Payment, index: number): object => ({
+  id: String(index + 1),
+  amount: wholeCents(payment.amount),
+  tip: wholeCents(payment.tip),
+  change: 0,
+  type: payment.method === 'CASH' ? 'cash' : 'card_present',
+  status: null,
+  _embedded: { tender_type: tenderBody(payment.method) },
+});
+
+/** The tickets of a bill, one a seller. Their numbers come again every day. */
+export function ticketsOf(place: Place, { number, facts, isOpen }: SeenBill): ListedRecord[] {
+  return sharesOf(facts).map((share, index) => {
+    const ticketNumber = 5_000 + index * 2_000 + number;
+    const closedAt: At | null = isOpen ? null : facts.closedAt;
+    const closed = closedAt === null ? null : epochSeconds(closedAt);
+    const opened = epochSeconds(facts.openedAt);
+    return {
+      fields: { opened_at: opened, closed_at: closed },
+      body: {
+        id: String(ticketNumber),
+        ticket_number: ticketNumber,
+        name: null,
+        open: isOpen,
+        void: facts.voided,
+        guest_count: facts.covers,
+        opened_at: opened,
+        closed_at: closed,
+        totals: totalsOf(place, share),
+        _embedded: {
+          ...employeeOf(place, share.person),
+          revenue_center: centerBody(share.lines[0]?.center ?? 'room'),
+          payments: share.payments.map(paymentBody),
+          service_charges:
+            share.gratuity === 0n
+              ? []
+              : [
+                  {
+                    id: '1',
+                    name: '18% Gratuity',
+                    price: wholeCents(share.gratuity),
+                    comment: null,
+                  },
+                ],
+        },
+      },
+    };
+  });
+}

@@ -1,0 +1,199 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { days } from '#kernel/instant.ts';
+import { type SandboxContext, timeAt } from '../http/context.ts';
+import { type ErrorBody, serveFaults } from '../http/faults.ts';
+import { pageOf, readWhole } from '../http/paging.ts';
+import { isSame } from '../http/secrets.ts';
+import { METHODS } from '../world/night.ts';
+import type { Place } from '../world/place.ts';
+import { billsAt, punchesAt } from '../world/views.ts';
+import {
+  type ListedRecord,
+  centerBody,
+  clockEntries,
+  employeeBody,
+  jobBody,
+  tenderBody,
+  ticketsOf,
+} from './bodies.ts';
+import { type Where, readWhere } from './where.ts';
+
+export const OMNIVORE_PREFIX = '/omnivore';
+/** Links of pages name another host than the one that was asked. */
+const LINK_HOST = 'https://elsewhere.example';
+/** How far back lists go that are asked for without a lower bound. */
+const USUAL_RANGE = days(31);
+const LONGEST_STAY = days(2);
+const CREATED = 1_704_726_000;
+
+type Query = { readonly limit?: string; readonly start?: string; readonly where?: string };
+type Params = { readonly location: string };
+type OmnivoreFace = { readonly context: SandboxContext; readonly apiKey: string };
+
+const errorBody: ErrorBody = (_, code) => ({ errors: [{ error: code, description: code }] });
+const refuse = (reply: FastifyReply, status: number, code: string): FastifyReply =>
+  reply.code(status).send(errorBody(status, code));
+
+/** The order data of restaurants with an agent: one key opens all of them. */
+export function serveOmnivore(app: FastifyInstance, face: OmnivoreFace): void {
+  const { context, apiKey } = face;
+  serveFaults(app, {
+    provider: 'omnivore',
+    faults: context.faults,
+    prefix: OMNIVORE_PREFIX,
+    errorBody,
+    now: () => timeAt(context, 'omnivore'),
+    locationOf: ({ url }) => /\/locations\/([^/?]+)/.exec(url)?.[1] ?? null,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const key = request.headers['api-key'];
+    if (!reply.sent && (typeof key !== 'string' || !isSame(key, apiKey)))
+      return refuse(reply, 401, 'unauthorized');
+  });
+  serveLocations(app, face);
+  serveLists(app, face);
+}
+
+const find = ({ context: { world } }: OmnivoreFace, id: string): Place | null =>
+  world.agent(id) === 'absent'
+    ? null
+    : (world.places().find(({ omnivore }) => omnivore?.location === id) ?? null);
+
+function locationBody({ context: { world } }: OmnivoreFace, place: Place): object {
+  const id = place.omnivore?.location ?? '';
+  const isOnline = world.agent(id) === 'online';
+  return {
+    id,
+    name: place.name,
+    display_name: place.name,
+    concept_name: place.company,
+    custom_id: null,
+    pos_type: 'aloha',
+    status: isOnline ? 'online' : 'offline',
+    timezone: place.zone,
+    created: CREATED,
+    modified: CREATED,
+    development: false,
+    health: { healthy: isOnline, agent: { healthy: isOnline } },
+    address: {
+      street1: '1 Main Street',
+      street2: null,
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+      country: place.currency === 'CAD' ? 'CA' : 'US',
+    },
+  };
+}
+
+function serveLocations(app: FastifyInstance, face: OmnivoreFace): void {
+  app.get<{ Querystring: Query }>('/1.0/locations/', async (request, reply) => {
+    const all = face.context.world
+      .places()
+      .filter(({ omnivore }) => omnivore && find(face, omnivore.location));
+    const records = all.map((place) => ({ fields: {}, body: locationBody(face, place) }));
+    return sendPage(request, reply, 'locations', records);
+  });
+  app.get<{ Params: Params }>('/1.0/locations/:location/', async ({ params }, reply) => {
+    const place = find(face, params.location);
+    return place ? locationBody(face, place) : refuse(reply, 404, 'not_found');
+  });
+}
+
+const bare = (body: object): ListedRecord => ({ fields: {}, body });
+
+type List = {
+  readonly name: string;
+  /** The times by which it can be filtered. */
+  readonly fields: readonly string[];
+  readonly records: (place: Place, where: Where) => readonly ListedRecord[];
+};
+
+function listsOf({ context }: OmnivoreFace): List[] {
+  const now = (): number => timeAt(context, 'omnivore');
+  const nightsSince = (place: Place, { earliest }: Where) => {
+    const from = earliest === null ? now() - USUAL_RANGE : earliest * 1_000 - LONGEST_STAY;
+    return context.world.nightsWithin(place, from, now());
+  };
+  return [
+    {
+      name: 'employees',
+      fields: [],
+      records: (place) => place.staff.map((person) => bare(employeeBody(place, person))),
+    },
+    {
+      name: 'jobs',
+      fields: [],
+      records: (place) => place.roles.map(({ id }) => bare(jobBody(place, id))),
+    },
+    {
+      name: 'revenue_centers',
+      fields: [],
+      records: () => [bare(centerBody('room')), bare(centerBody('bar'))],
+    },
+    {
+      name: 'tender_types',
+      fields: [],
+      records: () => METHODS.map((one) => bare(tenderBody(one))),
+    },
+    {
+      name: 'tickets',
+      fields: ['opened_at', 'closed_at'],
+      records: (place, where) =>
+        nightsSince(place, where)
+          .flatMap((night) => billsAt(night, now()))
+          .flatMap((bill) => ticketsOf(place, bill)),
+    },
+    {
+      name: 'clock_entries',
+      fields: ['clock_in', 'clock_out'],
+      records: (place, where) =>
+        nightsSince(place, where).flatMap((night) =>
+          punchesAt(night, now()).flatMap((punch) => clockEntries(place, night, punch)),
+        ),
+    },
+  ];
+}
+
+function serveLists(app: FastifyInstance, face: OmnivoreFace): void {
+  for (const { name, fields, records } of listsOf(face))
+    app.get<{ Params: Params; Querystring: Query }>(
+      `/1.0/locations/:location/${name}/`,
+      async (request, reply) => {
+        const { location } = request.params;
+        const place = find(face, location);
+        if (!place) return refuse(reply, 404, 'not_found');
+        if (face.context.world.agent(location) !== 'online')
+          return refuse(reply, 503, 'agent_offline');
+        const where = readWhere(request.query.where, fields);
+        if (where === null) return refuse(reply, 400, 'bad_filter');
+        const all = records(place, where).filter((record) => where.admits(record.fields));
+        return sendPage(request, reply, name, all);
+      },
+    );
+}
+
+function sendPage(
+  request: FastifyRequest<{ Querystring: Query }>,
+  reply: FastifyReply,
+  name: string,
+  all: readonly ListedRecord[],
+): object {
+  const limit = readWhole(request.query.limit, { least: 1, most: 100, absent: 100 });
+  const start = readWhole(request.query.start, { least: 0, most: 10_000_000, absent: 0 });
+  if (limit === null || start === null) return refuse(reply, 400, 'bad_page');
+  const shown = pageOf(all, { start, size: limit }, request.sandboxFault);
+  const link = new URL(request.url.slice(OMNIVORE_PREFIX.length), LINK_HOST);
+  const next = new URL(link);
+  next.searchParams.set('limit', String(limit));
+  next.searchParams.set('start', String(start + limit));
+  return {
+    _embedded: { [name]: shown.map(({ body }) => body) },
+    _links: {
+      self: { href: link.href },
+      ...(start + limit < all.length ? { next: { href: next.href } } : {}),
+    },
+    count: shown.length,
+    limit,
+  };
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { minutesAfter, changed } from './night.ts';
+import type { At, Bill, Night, Punch, PunchFacts } from './night.ts';
+import { addToTip, refundFacts } from './bills.ts';
+import { micros } from './sums.ts';
+
+const instant = z.iso.datetime({ offset: true });
+const number = z.int().min(1);
+const cents = z.int().min(-1_000_000).max(1_000_000);
+const newPunch = z.strictObject({
+  person: z.int().min(1),
+  role: z.int().min(1),
+  in: instant,
+  out: instant.nullable(),
+  cash_tips_cents: z.int().min(0).max(1_000_000).default(0),
+});
+
+/** One thing that the office corrects in a night that is over, or adds to it. */
+export const correctionSchema = z.strictObject({
+  place: z.string(),
+  date: z.iso.date(),
+  /** The numbers are those of `GET /sandbox/nights`. */
+  punch: z
+    .strictObject({
+      number,
+      in: instant.optional(),
+      out: instant.nullable().optional(),
+      role: z.int().min(1).optional(),
+      cash_tips_cents: z.int().min(0).max(1_000_000).optional(),
+      approved: z.boolean().optional(),
+      deleted: z.boolean().optional(),
+    })
+    .optional(),
+  new_punch: newPunch.optional(),
+  bill: z
+    .strictObject({
+      number,
+      voided: z.boolean().optional(),
+      /** Added to the tip of its first payment, and to the net of its first line. */
+      extra_tip_cents: cents.optional(),
+      extra_net_cents: cents.optional(),
+      seller: z.int().min(1).optional(),
+      refund: z.enum(['with_tip', 'without_tip']).optional(),
+    })
+    .optional(),
+});
+type ToldCorrection = z.infer<typeof correctionSchema>;
+/** `at` is when it was made. */
+export type Correction = ToldCorrection & { readonly at: string };
+
+const read = (text: string): At => Date.parse(text);
+const readOrNull = (text: string | null): At | null => (text === null ? null : read(text));
+
+function correctPunch(punch: Punch, at: At, told: NonNullable<Correction['punch']>): Punch {
+  return changed(punch, at, (was): PunchFacts => {
+    const to = told.out === undefined ? was.to : readOrNull(told.out);
+    return {
+      ...was,
+      from: told.in === undefined ? was.from : read(told.in),
+      to,
+      role: told.role ?? was.role,
+      cashTips: told.cash_tips_cents === undefined ? was.cashTips : BigInt(told.cash_tips_cents),
+      approved: told.approved ?? was.approved,
+      deleted: told.deleted ?? was.deleted,
+      breaks: was.breaks.filter((one) => one.to === null || to === null || one.to <= to),
+    };
+  });
+}
+
+function addPunch({ punches }: Night, at: At, told: z.infer<typeof newPunch>): Punch {
+  const facts: PunchFacts = {
+    person: told.person,
+    role: told.role,
+    from: read(told.in),
+    to: readOrNull(told.out),
+    breaks: [],
+    cashTips: BigInt(told.cash_tips_cents),
+    deleted: false,
+    approved: true,
+    autoClockedOut: false,
+  };
+  return { number: punches.length + 1, facts, changes: [{ at, facts }] };
+}
+
+function correctBill(bill: Bill, at: At, told: NonNullable<Correction['bill']>): Bill {
+  return changed(bill, at, (was) => {
+    const extraNet = micros(BigInt(told.extra_net_cents ?? 0));
+    const withTip = addToTip(was, BigInt(told.extra_tip_cents ?? 0));
+    const paid = withTip.payments.map((payment, index) => ({
+      ...payment,
+      person: told.seller ?? payment.person,
+      amount: payment.amount + (index === 0 ? BigInt(told.extra_net_cents ?? 0) : 0n),
+    }));
+    return {
+      ...was,
+      voided: told.voided ?? was.voided,
+      owner: told.seller ?? was.owner,
+      payments: paid,
+      lines: was.lines.map((line, index) => ({
+        ...line,
+        seller: told.seller ?? line.seller,
+        net: line.net + (index === 0 ? extraNet : 0n),
+        listPrice: line.listPrice + (index === 0 ? extraNet : 0n),
+      })),
+    };
+  });
+}
+
+/** The refund stands in the night of its bill, as if the till had been open still. */
+function addRefund(
+  { bills }: Night,
+  { number: of, facts, changes }: Bill,
+  at: At,
+  how: 'with_tip' | 'without_tip',
+): Bill {
+  const newest = changes.at(-1)?.facts ?? facts;
+  const opened = minutesAfter(newest.closedAt, 5);
+  const refund = refundFacts(of, newest, { at: opened, withTip: how === 'with_tip' });
+  return { number: bills.length + 1, facts: refund, changes: [{ at, facts: refund }] };
+}
+
+/** The night with a correction in it; null where it names a record that is not there. */
+export function correctNight(night: Night, correction: Correction): Night | null {
+  const at = read(correction.at);
+  const { punch, bill, new_punch: added } = correction;
+  if (punch && !night.punches.some((one) => one.number === punch.number)) return null;
+  const found = bill && night.bills.find((one) => one.number === bill.number);
+  if (bill && !found) return null;
+  const refund = found && bill.refund ? addRefund(night, found, at, bill.refund) : null;
+  return {
+    ...night,
+    punches: [
+      ...night.punches.map((one) =>
+        punch?.number === one.number ? correctPunch(one, at, punch) : one,
+      ),
+      ...(added ? [addPunch(night, at, added)] : []),
+    ],
+    bills: [
+      ...night.bills.map((one) =>
+        bill?.number === one.number && bill.refund === undefined ? correctBill(one, at, bill) : one,
+      ),
+      ...(refund ? [refund] : []),
+    ],
+  };
+}

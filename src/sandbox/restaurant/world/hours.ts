@@ -1,0 +1,48 @@
+import { type Day, addDays, instantAt, startOfDay } from '#kernel/day.ts';
+import type { At } from './night.ts';
+import type { Place } from './place.ts';
+
+const MINUTES = 1_440;
+/** The night is over for every provider at 05:30 of the next morning. */
+export const NIGHT_ENDS = MINUTES + 330;
+
+/** When the wall clock shows a minute of a night; from 1,440 on it is the day after. */
+export type Wall = (minute: number) => At;
+
+/**
+ * The wall clock of a place on one night. Most nights have no jump in them, and are reckoned
+ * without asking the calendar for every minute.
+ */
+export function wallOf({ zone }: Pick<Place, 'zone'>, day: Day): Wall {
+  const next = addDays(day, 1);
+  const begins = startOfDay(day, zone).getTime();
+  const isPlain =
+    startOfDay(next, zone).getTime() - begins === MINUTES * 60_000 &&
+    instantAt(next, NIGHT_ENDS - MINUTES, zone).getTime() - begins === NIGHT_ENDS * 60_000;
+  if (isPlain) return (minute) => begins + minute * 60_000;
+  return (minute) =>
+    (minute < MINUTES
+      ? instantAt(day, minute, zone)
+      : instantAt(next, minute - MINUTES, zone)
+    ).getTime();
+}
+
+/** When a provider's business date begins and ends: at 05:30 of the place. */
+export function businessDay(place: Pick<Place, 'zone'>, day: Day): { from: At; to: At } {
+  return {
+    from: instantAt(day, NIGHT_ENDS - MINUTES, place.zone).getTime(),
+    to: instantAt(addDays(day, 1), NIGHT_ENDS - MINUTES, place.zone).getTime(),
+  };
+}
+
+/**
+ * When the office corrects a night: two days later at noon; the last night of a month on the 2nd at
+ * three, after many have paid it.
+ */
+export function correctedAt({ zone }: Pick<Place, 'zone'>, day: Day): At {
+  return isLastOfMonth(day)
+    ? instantAt(addDays(day, 2), 900, zone).getTime()
+    : instantAt(addDays(day, 2), 720, zone).getTime();
+}
+
+export const isLastOfMonth = (day: Day): boolean => addDays(day, 1).endsWith('-01');

@@ -1,0 +1,20 @@
+import type { Day } from '#kernel/day.ts';
+import { billsOf } from './bills.ts';
+import { wallOf } from './hours.ts';
+import type { Night } from './night.ts';
+import type { Place } from './place.ts';
+import { planShifts, punchesOf, staysOf } from './shifts.ts';
+import { troublesOf } from './troubles.ts';
+
+/** A night as it follows from place and date alone: asked twice, it is the same. */
+export function makeNight(place: Place, day: Day): Night {
+  const troubles = troublesOf(place, day);
+  const wall = wallOf(place, day);
+  const stays = staysOf(place, day, troubles);
+  return {
+    day,
+    planned: planShifts(place, wall, { stays, troubles }),
+    punches: punchesOf(place, day, wall, { stays, troubles }),
+    bills: billsOf(place, day, wall, { stays, troubles }),
+  };
+}

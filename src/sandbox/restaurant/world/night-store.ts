@@ -1,0 +1,52 @@
+import type { Day } from '#kernel/day.ts';
+import { type Correction, correctNight } from './corrections.ts';
+import { makeNight } from './make-night.ts';
+import type { At, Night } from './night.ts';
+import type { Place } from './place.ts';
+
+/** Room for two weeks of a hundred places; more would fill the memory of a small machine. */
+const MOST_NIGHTS = 1_500;
+const keyOf = (placeId: string, day: string): string => `${placeId} ${day}`;
+
+/** Nights that were made, and what was corrected in them by hand. */
+export function openNights() {
+  const corrections = new Map<string, Correction[]>();
+  const made = new Map<string, Night>();
+
+  function night(place: Place, day: Day): Night {
+    const key = keyOf(place.id, day);
+    const known = made.get(key);
+    // The one that was used last is given up last.
+    made.delete(key);
+    const found =
+      known ??
+      (corrections.get(key) ?? []).reduce<Night>(
+        (before, correction) => correctNight(before, correction) ?? before,
+        makeNight(place, day),
+      );
+    made.set(key, found);
+    const oldest = made.size > MOST_NIGHTS ? made.keys().next().value : undefined;
+    if (oldest !== undefined) made.delete(oldest);
+    return found;
+  }
+  return {
+    night,
+    /** Has the nights of a place made again, as the place is another now. */
+    forget(placeId: string): void {
+      for (const key of made.keys()) if (key.startsWith(`${placeId} `)) made.delete(key);
+    },
+    correct(correction: Correction): void {
+      const key = keyOf(correction.place, correction.date);
+      corrections.set(key, [...(corrections.get(key) ?? []), correction]);
+      made.delete(key);
+    },
+    /** The nights of a place that were corrected by hand since a moment. */
+    correctedSince: (place: Place, since: At): Day[] =>
+      [...corrections.values()].flatMap((all) => {
+        const isHere = all[0]?.place === place.id;
+        const [last] = all.filter(({ at }) => Date.parse(at) >= since);
+        // The schema of corrections has seen that it is a date.
+        return isHere && last ? [last.date as Day] : [];
+      }),
+  };
+}

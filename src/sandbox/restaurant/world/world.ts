@@ -1,0 +1,77 @@
+import { type Day, addDays, dayOf } from '#kernel/day.ts';
+import type { Clock } from '#kernel/instant.ts';
+import { type Correction, correctNight } from './corrections.ts';
+import type { Memory } from './memory.ts';
+import type { At, Night } from './night.ts';
+import { openNights } from './night-store.ts';
+import type { AgentState, Place } from './place.ts';
+import { type ToldPlace, readPlace } from './read-place.ts';
+
+type Corrected = { readonly place: Place; readonly day: Day };
+type Listener = (correction: Correction, corrected: Corrected) => void;
+
+/**
+ * The restaurants that the sandbox was told of, and their nights. A night follows from place and
+ * date alone; what was corrected by hand is kept beside it.
+ */
+export function openWorld({ clock, memory }: { readonly clock: Clock; readonly memory: Memory }) {
+  const places = new Map<string, Place>();
+  const agents = new Map<string, AgentState>();
+  const nights = openNights();
+  const listeners: Listener[] = [];
+
+  function put(told: ToldPlace): void {
+    const place = readPlace(told);
+    places.set(place.id, place);
+    if (told.omnivore && !agents.has(told.omnivore.location))
+      agents.set(told.omnivore.location, told.omnivore.agent);
+    nights.forget(place.id);
+  }
+  for (const told of memory.restore<ToldPlace>('place')) put(told);
+  for (const correction of memory.restore<Correction>('correction')) nights.correct(correction);
+  for (const [location, state] of memory.restore<[string, AgentState]>('agent'))
+    agents.set(location, state);
+
+  return {
+    now: (): At => clock.now().getTime(),
+    places: (): Place[] => [...places.values()],
+    place: (id: string): Place | undefined => places.get(id),
+    tell(told: readonly ToldPlace[]): void {
+      for (const one of told) {
+        memory.note('place', one);
+        put(one);
+      }
+    },
+    agent: (location: string): AgentState => agents.get(location) ?? 'absent',
+    setAgent(location: string, state: AgentState): void {
+      memory.note('agent', [location, state]);
+      agents.set(location, state);
+    },
+    night: nights.night,
+    correctedSince: nights.correctedSince,
+    /** The nights that may hold something that began within a stretch of time. */
+    nightsWithin(place: Place, from: At, to: At): Night[] {
+      const last = dayOf(new Date(to), place.zone);
+      const found: Night[] = [];
+      // What begins after midnight belongs to the night before.
+      let day = addDays(dayOf(new Date(from), place.zone), -1);
+      for (; day <= last; day = addDays(day, 1)) found.push(nights.night(place, day));
+      return found;
+    },
+    /** False where the place, or what is to be corrected, is not there. */
+    correct(correction: Correction): boolean {
+      const place = places.get(correction.place);
+      // The schema has seen that it is a date.
+      const day = correction.date as Day;
+      if (!place || correctNight(nights.night(place, day), correction) === null) return false;
+      memory.note('correction', correction);
+      nights.correct(correction);
+      for (const heard of listeners) heard(correction, { place, day });
+      return true;
+    },
+    onCorrection(listener: Listener): void {
+      listeners.push(listener);
+    },
+  };
+}
+export type World = ReturnType<typeof openWorld>;
