@@ -154,8 +154,25 @@ export const ERRORS = {
   results_pending: refused(409),
   pos_unavailable: { status: 503, expected: true, retry: true },
   pos_location_missing: refused(409),
-  currency_differs: refused(409),
+
+  // Integrations
+  provider_off: refused(409),
+  oauth_state: refused(409),
+  oauth_expired: refused(409),
+  oauth_denied: refused(409),
+  account_taken: refused(409),
+  feeds_others: refused(409),
+  location_connected: refused(409),
+  location_unknown: refused(409),
+  request_decided: refused(409),
   sales_taken: refused(409),
+  currency_differs: refused(409),
+  schedule_credentials_invalid: refused(422),
+  schedule_ended: refused(409),
+  schedule_unavailable: { status: 503, expected: true, retry: true },
+  schedule_locations_failed: { status: 503, expected: true, retry: true },
+  schedule_positions_failed: { status: 503, expected: true, retry: true },
+  roster_failed: { status: 503, expected: true, retry: true },
 
   // Subscriptions
   access_restricted: refused(409),

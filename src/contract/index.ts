@@ -19,6 +19,7 @@ import { disputes } from './disputes.ts';
 import { endOfDayReports } from './end-of-day.ts';
 import { exports } from './exports.ts';
 import { funds } from './funds.ts';
+import { integrationOperations } from './integrations/index.ts';
 import { managers } from './managers.ts';
 import { memberFiles } from './member-files.ts';
 import { memberPage } from './member-page.ts';
@@ -95,7 +96,8 @@ type Modules = typeof auth &
   typeof tipsSetup &
   typeof tipsData &
   typeof tipsResults &
-  typeof tipsPayouts;
+  typeof tipsPayouts &
+  typeof integrationOperations;
 
 /** The API as data: every operation by name. */
 export const operations: Modules = {
@@ -145,6 +147,7 @@ export const operations: Modules = {
   ...tipsData,
   ...tipsResults,
   ...tipsPayouts,
+  ...integrationOperations,
 };
 
 export type Operations = typeof operations;

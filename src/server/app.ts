@@ -29,6 +29,7 @@ import {
   serveDisputes,
   serveFunds,
 } from './features/funds/index.ts';
+import { serveIntegrations } from './features/integrations/index.ts';
 import { servePayments } from './features/payments/index.ts';
 import {
   type ManagersPorts,
@@ -88,6 +89,7 @@ import { clientsPorts } from './wiring/clients-wiring.ts';
 import { membersPorts } from './wiring/members-wiring.ts';
 import { authPorts } from './wiring/auth-wiring.ts';
 import { fileImports } from './wiring/imports-wiring.ts';
+import { type Integrations, integrationsOff } from './wiring/integrations-wiring.ts';
 import { registerListeners } from './wiring/listeners.ts';
 import { findRestricted } from './wiring/wallet-holders.ts';
 import { subscriptionsPorts } from './wiring/subscriptions-wiring.ts';
@@ -116,6 +118,8 @@ export type AppDeps = {
   readonly deposits?: DepositBank | null;
   /** The vendor on whose page somebody connects a bank account; without it numbers are typed. */
   readonly bankConnect?: BankConnect | null;
+  /** Providers of restaurant data, and who reads them; without it none is offered. */
+  readonly integrations?: Integrations;
   readonly demo: boolean;
   /** Where links of invitations lead. */
   readonly portalUrl: string;
@@ -183,6 +187,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
+const plainDeps = ({ db, clock, vault, portalUrl }: AppDeps) => ({ db, clock, vault, portalUrl });
 const membersDeps = ({ portalUrl, vault }: AppDeps) => ({ ports: membersPorts, vault, portalUrl });
 
 type Served = AppDeps & { readonly csvReader: CsvReader };
@@ -242,6 +247,8 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
     edge.reaching({ ...deps, billing: deps.billing ?? null, ports: subscriptionsPorts }),
   );
   serveSurveys(files);
+  const integrations = { ...(deps.integrations ?? integrationsOff), ...plainDeps(deps) };
+  serveIntegrations(edge.reaching(integrations), integrations);
 }
 
 const walletNamesSeen: ManagersPorts['walletNames'] = async (tx, actor) =>

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { LEVELS, type Level, existsIn } from '#domain/access/levels.ts';
 import { invariant } from '#kernel/invariant.ts';
+import type { Clock } from '#kernel/instant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type AppDeps, createApp } from '#server/app.ts';
 import { createClient, createProgram } from '#server/features/clients/index.ts';
@@ -72,6 +73,10 @@ export type WorldOptions = {
   readonly deposits?: AppDeps['deposits'];
   readonly bankConnect?: AppDeps['bankConnect'];
   readonly bank?: AppDeps['bank'];
+  readonly integrations?: (world: {
+    readonly database: Database;
+    readonly clock: Clock;
+  }) => AppDeps['integrations'];
   readonly fees?: unknown;
   readonly undoSeconds?: number;
   readonly managerLimits?: unknown;
@@ -159,6 +164,7 @@ async function openApp(
     bank: options.bank ?? bankOfTests,
     ...(options.deposits && { deposits: options.deposits }),
     ...(options.bankConnect && { bankConnect: options.bankConnect }),
+    ...integrationsOf(options, { database, clock }),
     countryOf: () => Promise.resolve(null),
     demo: true,
     portalUrl: 'https://portal.example',
@@ -169,6 +175,14 @@ async function openApp(
   if (options.portal) await servePortal(app, options.portal.folder, options.portal.paymentOrigin);
   return app;
 }
+
+const integrationsOf = (
+  { integrations }: WorldOptions,
+  over: { readonly database: Database; readonly clock: Clock },
+): Pick<AppDeps, 'integrations'> => {
+  const connected = integrations?.(over);
+  return connected ? { integrations: connected } : {};
+};
 
 const providersOf = ({ payments = null, billing = null, doors = null }: WorldOptions) => ({
   payments,

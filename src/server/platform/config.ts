@@ -6,6 +6,12 @@ import {
   missingOfBank,
 } from './bank-settings.ts';
 import { HeadEnvironment, type HeadSettings, headSettings } from './head-settings.ts';
+import {
+  IntegrationEnvironment,
+  type IntegrationSettings,
+  integrationSettings,
+  missingOfIntegrations,
+} from './integration-settings.ts';
 import { StartError } from './start-error.ts';
 
 const truthy = z
@@ -29,6 +35,7 @@ export type Role = (typeof ROLES)[number];
 /** Every setting of the environment. */
 const Settings = BankEnvironment.extend({
   ...HeadEnvironment.shape,
+  ...IntegrationEnvironment.shape,
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -195,6 +202,7 @@ export type Config = {
     readonly webhookSecrets: readonly string[];
   } | null;
   readonly bank: BankSettings;
+  readonly integrations: IntegrationSettings;
   readonly sandboxStep: number;
   readonly paymentsSandbox: { readonly port: number | null; readonly publicUrl: string | null };
 };
@@ -210,7 +218,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const wrong = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  const lines = [...wrong, ...missingInProduction(given), ...missingOfBank(given)];
+  const lines = [
+    ...wrong,
+    ...missingInProduction(given),
+    ...missingOfBank(given),
+    ...missingOfIntegrations(given, isProduction(given)),
+  ];
   if (!parsed.success || lines.length > 0)
     throw new ConfigError(`These settings need a look:\n${lines.join('\n')}`);
   const s = parsed.data;
@@ -258,6 +271,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           }
         : null,
     bank: bankSettings(s),
+    integrations: integrationSettings(s),
     sandboxStep: s.CARDLOAD_SANDBOX_STEP,
     paymentsSandbox: {
       port: s.CARDLOAD_PAYMENTS_PORT ?? null,

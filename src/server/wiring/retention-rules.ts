@@ -1,6 +1,7 @@
 import { bankRetention } from '../features/bank/index.ts';
 import { fundsRetention } from '../features/funds/index.ts';
 import { importsRetention } from '../features/imports/index.ts';
+import { integrationsRetention } from '../features/integrations/index.ts';
 import { reportsRetention } from '../features/reports/index.ts';
 import { alertsRetention } from '../features/wallets/index.ts';
 import { type RetentionRule, keyRetention } from '../platform/retention.ts';
@@ -12,5 +13,6 @@ export const retentionRules: readonly RetentionRule[] = [
   importsRetention,
   ...bankRetention,
   reportsRetention,
+  ...integrationsRetention,
   alertsRetention,
 ];

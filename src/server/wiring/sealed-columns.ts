@@ -57,4 +57,28 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: ['client_id', 'file_id', 'line'],
     about: `(SELECT f.kind FROM import_file AS f WHERE f.client_id = t.client_id AND f.id = t.file_id) || ':' || t.client_id || ':' || t.file_id || ':' || t.line`,
   },
+  {
+    table: 'pos_connection',
+    column: 'secrets_sealed',
+    key: ['client_id', 'id'],
+    about: `'connection:' || t.client_id || ':' || t.id`,
+  },
+  {
+    table: 'pos_attempt',
+    column: 'verifier_sealed',
+    key: ['client_id', 'id'],
+    about: `'pos_attempt:' || t.client_id || ':' || t.session_id`,
+  },
+  {
+    table: 'pos_platform_token',
+    column: 'token_sealed',
+    key: ['provider'],
+    about: `'pos_platform_token:' || t.provider`,
+  },
+  {
+    table: 'roster_session',
+    column: 'token_sealed',
+    key: ['client_id', 'id'],
+    about: `'roster_session:' || t.client_id || ':' || t.session_id`,
+  },
 ];

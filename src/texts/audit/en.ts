@@ -1,4 +1,5 @@
 import fields from './fields.en.ts';
+import integrations from './integrations.en.ts';
 import subscriptions from './subscriptions.en.ts';
 
 const texts = {
@@ -250,6 +251,7 @@ const texts = {
   'subject.pop_up': 'Pop-up',
   'subject.pos_survey': 'Survey',
   ...subscriptions,
+  ...integrations,
   'action.engagement.pop_up_create': 'Published a pop-up',
   'action.engagement.pop_up_edit': 'Edited a pop-up',
   'action.engagement.pop_up_end': 'Ended a pop-up',

@@ -1,4 +1,5 @@
 import type en from './en.ts';
+import integrations from './integrations.es.ts';
 import subscriptions from './subscriptions.es.ts';
 import fields from './fields.es.ts';
 
@@ -251,6 +252,7 @@ const texts: Record<keyof typeof en, string> = {
   'subject.pop_up': 'Aviso',
   'subject.pos_survey': 'Encuesta',
   ...subscriptions,
+  ...integrations,
   'action.engagement.pop_up_create': 'Publicó un aviso',
   'action.engagement.pop_up_edit': 'Editó un aviso',
   'action.engagement.pop_up_end': 'Terminó un aviso',

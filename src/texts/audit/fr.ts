@@ -1,4 +1,5 @@
 import type en from './en.ts';
+import integrations from './integrations.fr.ts';
 import subscriptions from './subscriptions.fr.ts';
 import fields from './fields.fr.ts';
 
@@ -251,6 +252,7 @@ const texts: Record<keyof typeof en, string> = {
   'subject.pop_up': 'Annonce',
   'subject.pos_survey': 'Sondage',
   ...subscriptions,
+  ...integrations,
   'action.engagement.pop_up_create': 'A publié une annonce',
   'action.engagement.pop_up_edit': 'A modifié une annonce',
   'action.engagement.pop_up_end': 'A mis fin à une annonce',

@@ -147,9 +147,28 @@ const texts: Record<keyof typeof en, string> = {
   results_pending: 'Versez d’abord les résultats en attente, puis changez le mode de partage.',
   pos_unavailable: 'Erreur de connexion au point de vente.',
   pos_location_missing: 'Choisissez d’abord l’emplacement de cet établissement au point de vente.',
-  currency_differs: 'Cet emplacement tient ses comptes dans une autre devise que le portefeuille.',
+  provider_off: 'Ce fournisseur n’est pas configuré. Contactez le soutien.',
+  oauth_state:
+    'Cette connexion n’a pas été lancée ici, ou une autre l’a remplacée. Connectez-vous de nouveau.',
+  oauth_expired: 'Cette connexion a expiré. Connectez-vous de nouveau.',
+  oauth_denied: 'Le fournisseur n’a pas accordé l’accès. Rien n’a été connecté.',
+  account_taken: 'Ce compte est déjà connecté à une autre entreprise.',
+  feeds_others:
+    'Cette connexion alimente aussi des établissements que vous ne gérez pas; elle est donc conservée.',
+  location_connected:
+    'Cet établissement est déjà connecté à l’emplacement {{location}}. Déconnectez-le d’abord.',
+  location_unknown: 'Le fournisseur ne connaît pas cet emplacement.',
+  request_decided: 'Cette demande a déjà été traitée ou remplacée.',
   sales_taken:
-    'Un autre établissement lit déjà ces ventes. Choisissez un centre de revenus pour chacun des deux, afin qu’aucun pourboire ne se retrouve dans deux cagnottes.',
+    'Un autre établissement reçoit déjà les ventes de cet emplacement. Choisissez un autre centre de revenus.',
+  currency_differs:
+    'Cet emplacement utilise une autre devise que le portefeuille de l’établissement.',
+  schedule_credentials_invalid: 'Identifiants de planification non valides.',
+  schedule_ended: 'Votre session de planification est terminée. Connectez-vous de nouveau.',
+  schedule_unavailable: 'Le service de planification n’est pas disponible en ce moment. Réessayez.',
+  schedule_locations_failed: 'Impossible d’obtenir les emplacements de planification.',
+  schedule_positions_failed: 'Impossible d’obtenir les affectations.',
+  roster_failed: 'Impossible de télécharger ou de téléverser la liste d’ancienneté.',
   bank_account_required: 'Veuillez sélectionner un compte bancaire.',
   routing_invalid: 'Vérifiez le numéro d’acheminement.',
   institution_invalid: 'Vérifiez le numéro d’institution.',

@@ -191,6 +191,10 @@ const texts = {
   pos_employee_unknown: "The point of sale doesn't have this person. Sync staff again.",
   pos_account_unknown: 'This account is not connected.',
   pos_place_unknown: "The point of sale doesn't have this location.",
+  position_unknown: "This isn't one of the positions.",
+  rank_taken: 'Somebody else of this location and position has this rank.',
+  location_other: 'This row is for another location than the one you chose.',
+  columns_differ: "This file doesn't have the columns of a roster.",
   revenue_center_unknown: "This location doesn't have this revenue center.",
   clock_out_before: 'The clock-out must be after the clock-in, within 24 hours.',
 };

@@ -204,6 +204,10 @@ const texts: Record<keyof typeof en, string> = {
     'El punto de venta no tiene a esa persona. Vuelva a sincronizar el personal.',
   pos_account_unknown: 'Esta cuenta no está conectada.',
   pos_place_unknown: 'El punto de venta no tiene esa ubicación.',
+  position_unknown: 'No es uno de los puestos.',
+  rank_taken: 'Otra persona de esta ubicación y puesto tiene este rango.',
+  location_other: 'Esta fila es de otra ubicación que la elegida.',
+  columns_differ: 'Este archivo no tiene las columnas de la lista de antigüedad.',
   revenue_center_unknown: 'Esta ubicación no tiene ese centro de ingresos.',
   clock_out_before: 'La salida debe ser posterior a la entrada, en un plazo de 24 horas.',
 };

@@ -213,6 +213,10 @@ const texts: Record<keyof typeof en, string> = {
     'Le point de vente ne connaît pas cette personne. Synchronisez le personnel à nouveau.',
   pos_account_unknown: 'Ce compte n’est pas connecté.',
   pos_place_unknown: 'Le point de vente ne connaît pas cet emplacement.',
+  position_unknown: 'Ce n’est pas l’un des postes.',
+  rank_taken: 'Une autre personne de cet emplacement et de ce poste a ce rang.',
+  location_other: 'Cette ligne concerne un autre emplacement que celui choisi.',
+  columns_differ: 'Ce fichier n’a pas les colonnes d’une liste d’ancienneté.',
   revenue_center_unknown: 'Cet emplacement n’a pas ce centre de revenus.',
   clock_out_before: 'La sortie doit suivre l’entrée, dans les 24 heures.',
 };

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { minutes } from '#kernel/instant.ts';
+import type { Statements } from '#server/platform/database/pool.ts';
+import type { PosPace } from '#server/providers/pos/pos-access.port.ts';
+import { restKey, restLeft, takeTurn } from './pace.repo.ts';
+import type { Pause } from './renew-once.ts';
+
+/** Its limits are not published: the pace of these keys rises slowly, and is halved on refusal. */
+const GROWING = /^lightspeed\b/;
+const MAX_REST = minutes(60);
+
+/**
+ * The pace of each key, kept in the database, so that all servers together stay within the limits
+ * of a provider.
+ */
+export function createPosPace(
+  db: Statements,
+  pause: Pause = (milliseconds) => sleep(milliseconds),
+): PosPace {
+  const named = (key: string) => ({ key, grows: GROWING.test(key) });
+  return {
+    async turn(key, perSecond) {
+      let wait = await takeTurn(db, named(key), Math.max(1, Math.round(perSecond * 1_000)));
+      while (wait > 0) {
+        await pause(wait);
+        // The provider may have said meanwhile that it was too much.
+        wait = await restLeft(db, key);
+      }
+    },
+    async rest(key, milliseconds) {
+      const length = Math.min(MAX_REST, Math.max(0, Math.round(milliseconds)));
+      await restKey(db, named(key), length);
+    },
+  };
+}

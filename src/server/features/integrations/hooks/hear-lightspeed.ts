@@ -1,0 +1,36 @@
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { SignedRequest } from '#server/platform/http/handler.ts';
+import { sha256 } from '#server/platform/secrets.ts';
+import type { IntegrationsDeps } from '../integrations.ports.ts';
+import { type Heard, contentOf } from './hear-seven-shifts.ts';
+import { isHeard, keepHeard, noteHints, ownerOfHook } from './hooks.repo.ts';
+
+const PROVIDER = 'lightspeed';
+const MAX_KEY = 200;
+
+/**
+ * Lightspeed says that something changed at a location. It signs nothing: that it knows the address
+ * is all there is, so a message is no more than a reason to read a day again. An address that is
+ * none of ours is answered like any other.
+ */
+export async function hearLightspeed(
+  { db, providers }: IntegrationsDeps,
+  { secret, signed }: { readonly secret: string; readonly signed: SignedRequest },
+  now: Date,
+): Promise<Result<Heard, 'provider_off'>> {
+  const door = providers.lightspeed;
+  if (door === null) return fail('provider_off');
+  const owner = await db.read('platform', (tx) => ownerOfHook(tx, sha256(secret)));
+  const message = owner && door.readMessage(signed.body);
+  if (!owner || !message) return ok({ status: 'ignored' });
+  const { clientId, id, location } = owner;
+  const key = signed.header('x-lightspeed-idempotency-key')?.slice(0, MAX_KEY);
+  const event = { provider: PROVIDER, event: contentOf(`${id}/${location}`, key ?? signed.body) };
+  if (await db.read('platform', (tx) => isHeard(tx, event))) return ok({ status: 'ignored' });
+  const days = message.days(owner.timezone ?? 'UTC');
+  await db.write({ clientId }, (tx) =>
+    noteHints(tx, { clientId, id, location, dataType: 'clockings' }, days, now),
+  );
+  await db.write('platform', (tx) => keepHeard(tx, event, now));
+  return ok({ status: days.length > 0 ? 'noted' : 'ignored' });
+}

@@ -1,0 +1,103 @@
+import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Day } from '#kernel/day.ts';
+import type { DataType } from '../integrations.tables.ts';
+
+type Message = { readonly provider: string; readonly event: string };
+
+/** Whether a message came before; in the scope of the platform. */
+export const isHeard = async (tx: ReadHandle, { provider, event }: Message): Promise<boolean> =>
+  (await tx.maybe(
+    q
+      .selectFrom('pos_webhook')
+      .select('event')
+      .where('provider', '=', provider)
+      .where('event', '=', event),
+  )) !== null;
+
+/** Nobody looks at the message again; in the scope of the platform. */
+export const keepHeard = (tx: WriteHandle, message: Message, at: Date): Promise<number> =>
+  tx.run(
+    q
+      .insertInto('pos_webhook')
+      .values({ ...message, at })
+      .onConflict((on) => on.doNothing()),
+  );
+
+/** Whose an account of a provider is; in the scope of the platform. */
+export const ownerOfAccount = async (
+  tx: ReadHandle,
+  provider: string,
+  account: string,
+): Promise<{ clientId: number; id: number } | null> => {
+  const [owner] = await tx.text<{ client_id: number; connection_id: number }>({
+    name: 'integrations_owner_of_account',
+    sql: 'SELECT client_id, connection_id FROM integrations_owner_of_account($1, $2)',
+    values: [provider, account],
+  });
+  return owner ? { clientId: owner.client_id, id: owner.connection_id } : null;
+};
+
+type HookOwner = {
+  readonly clientId: number;
+  readonly id: number;
+  readonly location: string;
+  readonly timezone: string | null;
+};
+/** To which location an address of ours belongs; in the scope of the platform. */
+export const ownerOfHook = async (tx: ReadHandle, hash: Buffer): Promise<HookOwner | null> => {
+  const [owner] = await tx.text<{
+    client_id: number;
+    connection_id: number;
+    location: string;
+    timezone: string | null;
+  }>({
+    name: 'integrations_owner_of_hook',
+    sql: 'SELECT client_id, connection_id, location, timezone FROM integrations_owner_of_hook($1)',
+    values: [hash],
+  });
+  return owner
+    ? {
+        clientId: owner.client_id,
+        id: owner.connection_id,
+        location: owner.location,
+        timezone: owner.timezone,
+      }
+    : null;
+};
+
+type Hinted = {
+  readonly clientId: number;
+  readonly id: number;
+  readonly location: string;
+  readonly dataType: DataType;
+};
+
+/** Notes days of a location that are different now. A day that is noted already waits anew. */
+export async function noteHints(
+  tx: WriteHandle,
+  { clientId, id, location, dataType }: Hinted,
+  days: readonly Day[],
+  now: Date,
+): Promise<void> {
+  if (days.length === 0) return;
+  await tx.run(
+    q
+      .insertInto('pos_hint')
+      .values(
+        [...new Set(days)].sort().map((day) => ({
+          client_id: clientId,
+          connection_id: id,
+          location,
+          data_type: dataType,
+          day,
+          first_at: now,
+          last_at: now,
+        })),
+      )
+      .onConflict((on) =>
+        on
+          .columns(['client_id', 'connection_id', 'location', 'data_type', 'day'])
+          .doUpdateSet({ last_at: now }),
+      ),
+  );
+}

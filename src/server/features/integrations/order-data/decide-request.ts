@@ -1,0 +1,168 @@
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
+import { walletOfClient } from '../../wallets/index.ts';
+import { type ConnectionRef, insertConnection } from '../access/connections.repo.ts';
+import { claimAccount, keepLocations, ownConnectionOf } from '../connections/locations.repo.ts';
+import type { IntegrationsDeps, VendorPlace } from '../integrations.ports.ts';
+import type { SigningIn } from '../sign-in/finish-connecting.ts';
+import { type ListedRequest, type RequestRow, lockRequest, saveRequest } from './requests.repo.ts';
+
+type Decision = { readonly row: ListedRequest; readonly reason: string };
+export type ApproveRefusal =
+  | 'provider_off'
+  | 'request_decided'
+  | 'account_taken'
+  | 'location_unknown'
+  | 'pos_unavailable'
+  | 'sales_taken'
+  | 'currency_differs'
+  | 'not_found';
+
+/**
+ * An operator grants a client the order data of a location, saying why it is the store's. The
+ * vendor is asked once more: a place that it does not know is granted to nobody.
+ */
+export async function approveRequest(
+  deps: IntegrationsDeps,
+  who: SigningIn,
+  { row, reason }: Decision,
+): Promise<Result<true, ApproveRefusal>> {
+  const door = deps.providers.orderData;
+  if (door === null) return fail('provider_off');
+  if (row.status !== 'pending') return fail('request_decided');
+  const looked = await door.lookUp(row.location_id);
+  if (looked.outcome !== 'ok')
+    return fail(looked.outcome === 'unknown' ? 'location_unknown' : 'pos_unavailable');
+  const { place } = looked;
+  return inside(deps, who, row.client_id, async (context) => {
+    const { tx, actor, now } = context;
+    const asked = await lockRequest(tx, row.client_id, row.id);
+    if (asked?.status !== 'pending') return fail('request_decided');
+    const connection = await connectPlace(context, asked, place);
+    if (!connection.ok) return connection;
+    const store = await walletOfClient(tx, row.client_id, asked.store_id);
+    if (!store) return fail('not_found');
+    const chosen = await deps.feeds.chooseLocation(
+      tx,
+      {
+        clientId: row.client_id,
+        storeId: asked.store_id,
+        dataType: asked.data_type,
+        connectionId: connection.value.id,
+        provider: 'omnivore',
+        account: asked.location_id,
+        location: asked.location_id,
+        name: place.name ?? asked.location_id,
+        timezone: place.timezone ?? store.timezone,
+        currency: place.currency,
+      },
+      now,
+    );
+    if (!chosen.ok) return chosen;
+    await saveRequest(tx, row.client_id, row.id, {
+      ...decided('approved', reason, actor, now),
+      connection_id: connection.value.id,
+      vendor_name: place.name,
+      vendor_address: place.address,
+      vendor_seen_at: now,
+    });
+    await audit(context, {
+      action: 'integrations.approve_location',
+      subject: { kind: 'location_request', id: row.id },
+      after: { location_id: asked.location_id, data_type: asked.data_type, reason },
+    });
+    return ok(true);
+  });
+}
+
+/** An operator declines a request; who asked reads why. */
+export const declineRequest = (
+  deps: IntegrationsDeps,
+  who: SigningIn,
+  { row, reason }: Decision,
+): Promise<Result<true, 'request_decided'>> =>
+  inside(deps, who, row.client_id, async (context) => {
+    const { tx, actor, now } = context;
+    const asked = await lockRequest(tx, row.client_id, row.id);
+    if (asked?.status !== 'pending') return fail('request_decided');
+    await saveRequest(tx, row.client_id, row.id, decided('declined', reason, actor, now));
+    await audit(context, {
+      action: 'integrations.decline_location',
+      subject: { kind: 'location_request', id: row.id },
+      after: { location_id: asked.location_id, reason },
+    });
+    return ok(true);
+  });
+
+const decided = (
+  status: 'approved' | 'declined',
+  reason: string,
+  actor: ManagerActor,
+  now: Date,
+) => ({
+  status,
+  reason,
+  decided_by: actor.managerId,
+  decided_by_name: actor.name,
+  decided_at: now,
+});
+
+/** The place as an account of the client; both data types of a place are one connection. */
+async function connectPlace(
+  { tx, now }: RequestContext,
+  asked: RequestRow,
+  place: VendorPlace,
+): Promise<Result<ConnectionRef, 'account_taken'>> {
+  const clientId = asked.client_id;
+  const account = { provider: 'omnivore', account: asked.location_id };
+  const listed = [listedPlace(asked.location_id, place)];
+  const own = await ownConnectionOf(tx, clientId, account);
+  if (own !== null) {
+    await keepLocations(tx, { clientId, id: own }, listed, now);
+    return ok({ clientId, id: own });
+  }
+  const row = await insertConnection(tx, {
+    client_id: clientId,
+    provider: 'omnivore',
+    account: asked.location_id,
+    company_name: place.name,
+    series: null,
+    status: place.isOnline ? 'online' : 'pending',
+    connected_by: asked.asked_by,
+    connected_by_name: asked.asked_by_name,
+    created_at: now,
+    connected_at: now,
+  });
+  const at = { clientId, id: row.id };
+  const claimed = await claimAccount(tx, at, account);
+  if (claimed.by !== row.id) return fail('account_taken');
+  await keepLocations(tx, at, listed, now);
+  return ok(at);
+}
+
+const listedPlace = (id: string, place: VendorPlace) => ({
+  id,
+  account: id,
+  name: place.name ?? id,
+  timezone: place.timezone,
+  currency: place.currency,
+  clockings: true,
+  sales: true,
+  revenueCenters: [],
+});
+
+/** Work of an operator in the scope of a client, whose audit has its line. */
+const inside = <T, E extends string>(
+  { db }: IntegrationsDeps,
+  { actor, origin, now }: SigningIn,
+  clientId: number,
+  work: (context: RequestContext) => Promise<Result<T, E>>,
+): Promise<Result<T, E>> =>
+  db.write(
+    { clientId },
+    (tx) =>
+      work({ tx, actor: { ...actor, client: { ...actor.client, id: clientId } }, origin, now }),
+    (result) => result.ok,
+  );

@@ -1,0 +1,102 @@
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { PosLocation } from '#server/providers/pos/point-of-sale.port.ts';
+import { type ConnectionRow, findConnection, lockConnection } from '../access/connections.repo.ts';
+import type { IntegrationsDeps } from '../integrations.ports.ts';
+import { type AttemptRow, saveAttempt } from './attempts.repo.ts';
+import { endConnection, nameAccount } from './connect-account.ts';
+import { listAccount } from './list-account.ts';
+
+/** Who signs in, from where and when, while no transaction is open. */
+export type SigningIn = {
+  readonly actor: ManagerActor;
+  readonly origin: Origin;
+  readonly now: Date;
+};
+export type ConnectRefusal = 'oauth_denied' | 'account_taken' | 'pos_unavailable';
+type Connected = { readonly row: ConnectionRow; readonly locations: readonly PosLocation[] };
+
+type Opened = {
+  readonly attempt: Pick<AttemptRow, 'client_id' | 'id'>;
+  readonly connectionId: number;
+  /** The account that was named beforehand, if any. */
+  readonly account: string | null;
+  readonly list: () => Promise<readonly PosLocation[]>;
+  readonly companyName: () => Promise<string | null>;
+};
+
+/**
+ * Asks the provider which account a connection opens, and keeps it. Where the provider gives no
+ * answer, the same sign-in can be sent again and goes on from here.
+ */
+export async function finishConnecting(
+  deps: IntegrationsDeps,
+  who: SigningIn,
+  opened: Opened,
+): Promise<Result<Connected, ConnectRefusal>> {
+  const { db, vault } = deps;
+  const { actor } = who;
+  const at = { clientId: actor.client.id, id: opened.connectionId };
+  const before = await db.read({ clientId: at.clientId }, (tx) => findConnection(tx, at));
+  if (before === null || before.status === 'disconnected') return fail('oauth_denied');
+  const listed = await listAccount(opened.list, opened.account);
+  if (listed.outcome === 'unavailable') {
+    await release(deps, opened.attempt);
+    return fail('pos_unavailable');
+  }
+  if (listed.outcome === 'denied') {
+    if (before.account === null) await refuse(deps, who, opened, listed.reason);
+    return fail('oauth_denied');
+  }
+  const companyName = await opened.companyName();
+  const named = await db.write(
+    { clientId: at.clientId },
+    (tx) =>
+      nameAccount({ tx, ...who }, vault, {
+        attempt: opened.attempt,
+        connection: at,
+        locations: listed.locations,
+        companyName,
+      }),
+    (result) => result.ok,
+  );
+  if (!named.ok) {
+    await refuse(deps, who, opened, named.code);
+    return named;
+  }
+  return ok({ row: named.value, locations: listed.locations });
+}
+
+/** The next window may work on the answer. */
+export const release = (
+  { db }: IntegrationsDeps,
+  attempt: Pick<AttemptRow, 'client_id' | 'id'>,
+): Promise<number> =>
+  db.write({ clientId: attempt.client_id }, (tx) =>
+    saveAttempt(tx, attempt, { leased_until: null }),
+  );
+
+/** Nothing was connected: what opened the account is forgotten. */
+async function refuse(
+  { db }: IntegrationsDeps,
+  who: SigningIn,
+  { attempt, connectionId }: Opened,
+  reason: string | null,
+): Promise<void> {
+  const clientId = attempt.client_id;
+  await db.write({ clientId }, async (tx) => {
+    const row = await lockConnection(tx, { clientId, id: connectionId });
+    if (!row || row.status === 'disconnected') return;
+    await endConnection(tx, row, who.now);
+    await saveAttempt(tx, attempt, { leased_until: null });
+    await audit(
+      { tx, ...who },
+      {
+        action: 'integrations.refused',
+        subject: { kind: 'pos_connection', id: row.id },
+        after: { provider: row.provider, reason },
+      },
+    );
+  });
+}

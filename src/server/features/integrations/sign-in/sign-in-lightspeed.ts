@@ -1,0 +1,128 @@
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { audit } from '#server/platform/audit.ts';
+import { sealSecrets } from '../access/connection-secrets.ts';
+import { insertConnection, saveConnection } from '../access/connections.repo.ts';
+import { askForHints } from '../hooks/ask-for-hints.ts';
+import type { IntegrationsDeps, LightspeedDoor, Tokens } from '../integrations.ports.ts';
+import { type AttemptRow, saveAttempt } from './attempts.repo.ts';
+import { aboutAttempt, redirectUriOf } from './begin-sign-in.ts';
+import {
+  type ConnectRefusal,
+  type SigningIn,
+  finishConnecting,
+  release,
+} from './finish-connecting.ts';
+import { takeAttempt } from './take-attempt.ts';
+
+type Sent = { readonly code: string; readonly state: string | null };
+export type SignInRefusal =
+  ConnectRefusal | 'provider_off' | 'oauth_state' | 'oauth_expired' | 'try_again';
+type SignedIn = { readonly connectionId: number; readonly backTo: string };
+
+/**
+ * Somebody comes back from Lightspeed with a code. The tokens are committed before they are used,
+ * so that a process that is killed after the exchange loses nothing but its answer: the same code
+ * goes on from there.
+ */
+export async function signInLightspeed(
+  deps: IntegrationsDeps,
+  who: SigningIn,
+  { code, state }: Sent,
+): Promise<Result<SignedIn, SignInRefusal>> {
+  const door = deps.providers.lightspeed;
+  if (door === null) return fail('provider_off');
+  const { actor, now } = who;
+  const clientId = actor.client.id;
+  const taken = await deps.db.write(
+    { clientId },
+    (tx) => takeAttempt(tx, { actor, now }, { provider: 'lightspeed', state, answer: code }),
+    (result) => result.ok,
+  );
+  if (!taken.ok) return taken;
+  const attempt = taken.value;
+  const opened = await openByCode(deps, door, who, { attempt, code });
+  if (!opened.ok) return opened;
+  const connected = await finishConnecting(deps, who, {
+    attempt,
+    connectionId: opened.value,
+    account: null,
+    list: () => door.locations(opened.value),
+    companyName: () => Promise.resolve(null),
+  });
+  if (!connected.ok) return connected;
+  await askForHints(deps, { clientId, id: connected.value.row.id });
+  return ok({ connectionId: connected.value.row.id, backTo: attempt.back_to });
+}
+
+type Carried = { readonly attempt: AttemptRow; readonly code: string };
+
+/** The connection that a code opens: the one that it opened before, or one with its tokens. */
+async function openByCode(
+  deps: IntegrationsDeps,
+  door: LightspeedDoor,
+  who: SigningIn,
+  { attempt, code }: Carried,
+): Promise<Result<number, 'oauth_denied' | 'oauth_state' | 'pos_unavailable'>> {
+  if (attempt.connection_id !== null) return ok(attempt.connection_id);
+  const { verifier_sealed: sealed, client_id: clientId, session_id: sessionId } = attempt;
+  if (sealed === null) return fail('oauth_state');
+  const answer = await door.exchange({
+    code,
+    verifier: deps.vault.open(sealed, aboutAttempt(clientId, sessionId)),
+    redirectUri: redirectUriOf(deps, 'lightspeed'),
+  });
+  const refreshToken = answer.outcome === 'ok' ? answer.tokens.refreshToken : null;
+  if (answer.outcome === 'ok' && refreshToken !== null)
+    return ok(await keepTokens(deps, who, { attempt, tokens: { ...answer.tokens, refreshToken } }));
+  await release(deps, attempt);
+  if (answer.outcome !== 'refused' && answer.outcome !== 'ok') return fail('pos_unavailable');
+  // Access that cannot be renewed would end within the hour.
+  const reason = answer.outcome === 'ok' ? 'no_refresh_token' : answer.reason;
+  await deps.db.write({ clientId }, (tx) =>
+    audit(
+      { tx, ...who },
+      {
+        action: 'integrations.refused',
+        subject: { kind: 'client', id: clientId },
+        after: { provider: 'lightspeed', reason },
+      },
+    ),
+  );
+  return fail('oauth_denied');
+}
+
+type Exchanged = {
+  readonly attempt: AttemptRow;
+  readonly tokens: Tokens & { readonly refreshToken: string };
+};
+
+const keepTokens = (
+  { db, vault }: IntegrationsDeps,
+  { actor, now }: SigningIn,
+  { attempt, tokens }: Exchanged,
+): Promise<number> =>
+  db.write({ clientId: attempt.client_id }, async (tx) => {
+    const row = await insertConnection(tx, {
+      client_id: attempt.client_id,
+      provider: 'lightspeed',
+      account: null,
+      company_name: null,
+      series: 'k',
+      status: 'pending',
+      scopes: [...tokens.scopes],
+      expires_at: tokens.expiresAt,
+      refreshed_at: now,
+      connected_by: actor.managerId,
+      connected_by_name: actor.name,
+      created_at: now,
+    });
+    const at = { clientId: row.client_id, id: row.id };
+    await saveConnection(tx, at, {
+      secrets_sealed: sealSecrets(vault, at, {
+        accessToken: tokens.accessToken,
+        refreshToken: tokens.refreshToken,
+      }),
+    });
+    await saveAttempt(tx, attempt, { connection_id: row.id, verifier_sealed: null });
+    return row.id;
+  });

@@ -1,0 +1,23 @@
+import { fail } from '#kernel/result.ts';
+import type { FeedsPort, IntegrationsDeps, Providers } from '../features/integrations/index.ts';
+
+/** The providers that are set up, and who reads clockings and sales through them. */
+export type Integrations = Pick<IntegrationsDeps, 'providers' | 'feeds'>;
+
+const providersOff: Providers = {
+  lightspeed: null,
+  sevenShifts: null,
+  orderData: null,
+  roster: null,
+};
+
+/** Nobody reads feeds: no location can be chosen, and no store is fed. */
+const feedsOff: FeedsPort = {
+  chooseLocation: () => Promise.resolve(fail('provider_off')),
+  feedOf: () => Promise.resolve(null),
+  storesFedBy: () => Promise.resolve([]),
+  connectionEnded: () => Promise.resolve(),
+};
+
+/** Where no provider is set up. */
+export const integrationsOff: Integrations = { providers: providersOff, feeds: feedsOff };

@@ -1,0 +1,19 @@
+import type en from './integrations.en.ts';
+
+const texts: Record<keyof typeof en, string> = {
+  'subject.pos_connection': 'Connexion de fournisseur',
+  'subject.location_request': 'Demande d’emplacement',
+  'action.integrations.begin': 'A ouvert la page d’un fournisseur pour connecter un compte',
+  'action.integrations.connect': 'A connecté un compte de fournisseur',
+  'action.integrations.reconnect': 'A reconnecté un compte de fournisseur',
+  'action.integrations.refused': 'Un fournisseur a refusé de connecter un compte',
+  'action.integrations.choose_location': 'A choisi l’emplacement qui alimente un établissement',
+  'action.integrations.disconnect': 'A déconnecté un compte de fournisseur',
+  'action.integrations.state': 'A changé l’état d’une connexion de fournisseur',
+  'action.integrations.request_location': 'A demandé les données de commandes d’un emplacement',
+  'action.integrations.approve_location': 'A approuvé les données de commandes d’un emplacement',
+  'action.integrations.decline_location': 'A refusé les données de commandes d’un emplacement',
+  'action.integrations.schedule_sign_in': 'A ouvert une session au service de planification',
+  'action.integrations.schedule_upload': 'A envoyé une liste d’ancienneté',
+};
+export default texts;
