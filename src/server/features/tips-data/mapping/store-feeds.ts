@@ -1,0 +1,89 @@
+import type { Zone } from '#kernel/day.ts';
+import type { Result } from '#kernel/result.ts';
+import { ok } from '#kernel/result.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
+import { lockTipWallet } from '../../tips-setup/index.ts';
+import { changeFeed, feedsOfConnection, storesOfFeed } from '../loading/feeds.repo.ts';
+import { type ChoiceRefused, chooseLocation } from './choose-location.ts';
+import { type DataType, type PosLocationRow, posLocationsOf, zoneOf } from './locations.repo.ts';
+
+/** A location that somebody has chosen for a store while connecting its account. */
+export type ConnectedLocation = {
+  readonly clientId: number;
+  readonly storeId: number;
+  readonly dataType: DataType;
+  readonly connectionId: number;
+  readonly provider: PosProvider;
+  readonly account: string;
+  readonly location: string;
+  readonly name: string;
+  readonly timezone: Zone;
+  /** Null where the provider does not say it. */
+  readonly currency: string | null;
+};
+
+/**
+ * Points a store at a location of an account that was just connected. It is not live before
+ * somebody says from which date; `changed` is false where it was chosen already.
+ */
+export async function connectLocation(
+  tx: WriteHandle,
+  chosen: ConnectedLocation,
+  now: Date,
+): Promise<Result<{ readonly row: PosLocationRow; readonly changed: boolean }, ChoiceRefused>> {
+  const { clientId, storeId, dataType: type } = chosen;
+  await lockTipWallet(tx, clientId, storeId);
+  const before = await locationOf(tx, clientId, storeId, type);
+  if (
+    before?.feed?.connection_id === chosen.connectionId &&
+    before.external_id === chosen.location &&
+    before.feed.timezone === chosen.timezone
+  )
+    return ok({ row: before, changed: false });
+  const done = await chooseLocation(
+    tx,
+    { clientId, storeId, timezone: await zoneOf(tx, clientId, storeId) },
+    type,
+    {
+      account: { ...chosen, name: chosen.name },
+      location: { ...chosen, id: chosen.location },
+      revenueCenter: null,
+      liveFrom: null,
+      options: null,
+    },
+    now,
+  );
+  return done.ok ? ok({ row: done.value, changed: true }) : done;
+}
+
+/** From where a kind of data of a store comes; null from nowhere. */
+export const locationOf = async (
+  tx: ReadHandle,
+  clientId: number,
+  storeId: number,
+  type: DataType,
+): Promise<PosLocationRow | null> =>
+  (await posLocationsOf(tx, clientId, storeId)).find((one) => one.data_type === type) ?? null;
+
+/** The stores that an account fills. */
+export async function storesFedBy(
+  tx: ReadHandle,
+  clientId: number,
+  connectionId: number,
+): Promise<number[]> {
+  const stores = new Set<number>();
+  for (const feed of await feedsOfConnection(tx, clientId, connectionId))
+    for (const { store_id: id } of await storesOfFeed(tx, feed)) stores.add(id);
+  return [...stores].sort((a, b) => a - b);
+}
+
+/** An account is gone: nothing is read through it any more; what was read stays and counts. */
+export async function endFeedsOf(
+  tx: WriteHandle,
+  clientId: number,
+  connectionId: number,
+): Promise<void> {
+  for (const feed of await feedsOfConnection(tx, clientId, connectionId))
+    await changeFeed(tx, feed, { status: 'Offline', code: 'pos_refused', reason: null });
+}
