@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as bank from '#domain/bank/index.ts';
+import { isIntegrationFile, runIntegrationCases } from './integration-door.ts';
+import type { IntegrationCasesFile } from './integration-files.ts';
 import { type CasesFile, runCases } from './run-cases.ts';
 import { subscriptionDoor } from './subscription-door.ts';
 
@@ -22,6 +24,42 @@ it('every worked case of subscriptions and pop-ups comes out', () => {
   const { passed, skipped, failures } = runCases(subscriptions, subscriptionDoor);
   expect(failures).toEqual([]);
   expect({ passed, skipped }).toEqual({ passed: 66, skipped: 0 });
+});
+
+const integrations = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../test/fixtures/integration-cases.json'), 'utf8'),
+) as IntegrationCasesFile;
+
+describe('the worked cases of integrations', () => {
+  it('all come out through the real adapters', async () => {
+    expect(isIntegrationFile(integrations)).toBe(true);
+    expect(isIntegrationFile(money)).toBe(false);
+    expect(await runIntegrationCases(integrations)).toEqual({ passed: 36, failures: [] });
+  });
+
+  it('fail one by one where a cent, a reason or a state is another', async () => {
+    const changed = integrations.cases.map((one) => ({
+      ...one,
+      parts: one.parts?.map((part) => ({ ...part, records: part.records.slice(1) })),
+      states: one.states && {
+        ...one.states,
+        steps: one.states.steps.map((step) => ({ ...step, code: 'another' })),
+      },
+      webhook: one.webhook && { ...one.webhook, touches: { location: '1', days: [] } },
+      roster: one.roster && { ...one.roster, problems: [] },
+    }));
+    const { passed, failures } = await runIntegrationCases({ cases: changed });
+    expect({ passed, failed: failures.length }).toEqual({ passed: 0, failed: 36 });
+  });
+
+  it('name what threw', async () => {
+    const file: unknown = { cases: [{ id: 'B', parts: [{ provider: 'nobody' }] }] };
+    // A file of cases can be wrong in any way.
+    const { failures } = await runIntegrationCases(file as IntegrationCasesFile);
+    expect(failures).toEqual([
+      { id: 'B', expected: 'no error', got: expect.stringContaining('TypeError') },
+    ]);
+  });
 });
 
 describe('the runner of worked cases', () => {

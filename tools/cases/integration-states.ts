@@ -63,7 +63,7 @@ async function askOnce(
   const answers = step.answers ?? (step.answer === undefined ? [] : [step.answer]);
   const fetch = scriptedAnswers(answers);
   if (provider === 'omnivore' && step.ask === undefined) {
-    const id = 'AieMdB5i';
+    const id = locationIn(answers[0]?.body);
     const pace = { turn: () => Promise.resolve(), rest: () => Promise.resolve() };
     const sleep = (): Promise<void> => Promise.resolve();
     const settings = { apiUrl: `${HOST}/1.0`, apiKey: 'key' };
@@ -93,6 +93,10 @@ async function askOnce(
   for await (const page of pages) if (page.end !== null) return { answered: true };
   return { answered: false, code: 'pos_changed' };
 }
+
+/** The location that a case is about, as its answer names it. */
+const locationIn = (body: Json | undefined): string =>
+  typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : 'AieMdB5i';
 
 /** Answers in their order. After the last one, what failed fails again and what worked works. */
 function scriptedAnswers(answers: readonly CaseAnswer[]): typeof globalThis.fetch {

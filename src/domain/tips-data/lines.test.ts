@@ -258,3 +258,37 @@ describe('sales', () => {
     expect(night.lines).toMatchObject([{ serviceId: 2, netSales: 100n, totalTips: 20n }]);
   });
 });
+
+describe('what is held', () => {
+  it('counts in no line and makes no overlap, with its own reason', () => {
+    const held = punch(1, '16:30', '20:00', { held: 'not_approved', jobCodeId: 2 });
+    const { lines, unassigned } = intake({ punches: [held, punch(1, '17:00', '21:00')] });
+    expect(lines.map(({ minutes }) => minutes)).toEqual([240n]);
+    expect(unassigned.map(({ id, reason }) => [id, reason])).toEqual([[held.id, 'not_approved']]);
+  });
+
+  it('of a bill is the whole bill, as one entry', () => {
+    const items = [
+      { employeeId: 1, netSales: 5_000n, autoGratuity: 900n },
+      { employeeId: 2, netSales: 100n, autoGratuity: 0n },
+    ];
+    const bill = sale(1, '18:00', { netSales: 0n, tip: 40n }, { held: 'amounts_differ', items });
+    const held = { kind: 'sale', id: bill.id, reason: 'amounts_differ', date: FRIDAY };
+    const amounts = { netSales: 5_100n, tips: 940n };
+    const found = intake({ sales: [bill], punches: [punch(1, '17:00', '21:00')] });
+    expect(found.unassigned).toEqual([{ ...held, ...amounts, employeeId: null }]);
+    expect(found.lines.map(({ netSales, totalTips }) => netSales + totalTips)).toEqual([0n]);
+    const alone = { ...bill, items: items.slice(0, 1) };
+    expect(intake({ sales: [alone], autoGratuity: false }).unassigned).toEqual([
+      { ...held, netSales: 5_000n, tips: 40n, employeeId: 1 },
+    ]);
+  });
+
+  it('and void or deleted is nowhere', () => {
+    const gone = [
+      sale(1, '18:00', { netSales: 1n, tip: 1n }, { held: 'unknown_kind', voided: true }),
+    ];
+    const deleted = [punch(1, '17:00', '21:00', { held: 'not_approved', deleted: true })];
+    expect(intake({ sales: gone, punches: deleted })).toEqual({ lines: [], unassigned: [] });
+  });
+});

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Day, dayOf, type Zone } from '#kernel/day.ts';
 import { type Instant, hours, minutes } from '#kernel/instant.ts';
 import { parseJson } from '../shared/clean-json.ts';
-import { type Fields, idText, isFields, readInstant } from '../shared/read-json.ts';
+import { readInstant } from '../shared/read-instant.ts';
+import { type Fields, idText, isFields } from '../shared/read-json.ts';
 
 /** What of a webhook its signature is about; headers that are missing are undefined. */
 export type SignedWebhook = {

@@ -48,34 +48,40 @@ export type PageCollector<T> = {
 export function createCollector<T extends Versioned>(reader: RecordReader<T>): PageCollector<T> {
   const newest = new Map<PosKey, number>();
   const openKeys = new Set<PosKey>();
-  const named = new Set<PosKey>();
+  /** What came and is no record: set aside, open, or of another place. */
+  const others = new Set<PosKey>();
   let allNamed = true;
   return {
     open: () => openKeys.size,
     allNamed: () => allNamed,
-    count: () => named.size,
+    count: () => newest.size + others.size,
     page(raws) {
-      const records = new Map<PosKey, T>();
-      const bodies = new Map<PosKey, PosBody>();
+      const taken = new Map<PosKey, { readonly record: T; readonly raw: Fields }>();
       const skipped: Skipped[] = [];
       for (const raw of raws) {
         const mapped = readRecord(raw, reader);
+        if (mapped !== null && 'record' in mapped && isFields(raw)) {
+          const { id, changedAt } = mapped.record;
+          const [known, stamp] = [newest.get(id), changedAt.getTime()];
+          if (known !== undefined && known >= stamp) continue;
+          newest.set(id, stamp);
+          taken.set(id, { record: mapped.record, raw });
+          continue;
+        }
         const key = isFields(raw) ? reader.keyOf(raw) : null;
         if (key === null) allNamed = false;
-        else named.add(key);
-        if (mapped === null) continue;
+        else if (!newest.has(key)) others.add(key);
+        if (mapped === null || 'record' in mapped) continue;
         if ('skipped' in mapped) skipped.push(mapped.skipped);
-        else if ('open' in mapped) openKeys.add(key ?? '');
-        else if (isFields(raw)) {
-          const { id, changedAt } = mapped.record;
-          const known = newest.get(id);
-          if (known !== undefined && known >= changedAt.getTime()) continue;
-          newest.set(id, changedAt.getTime());
-          records.set(id, mapped.record);
-          bodies.set(id, { id, body: reader.keep(raw) });
-        }
+        else openKeys.add(key ?? '');
       }
-      return { records: [...records.values()], skipped, bodies: [...bodies.values()] };
+      const records: T[] = [];
+      const bodies: PosBody[] = [];
+      for (const [id, { record, raw }] of taken) {
+        records.push(record);
+        bodies.push({ id, body: reader.keep(raw) });
+      }
+      return { records, skipped, bodies };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/instant.ts';
 import { PosUnavailable } from '../point-of-sale.port.ts';
-import { readInstant } from './read-json.ts';
+import { readInstant } from './read-instant.ts';
 import { toSeconds } from './asked-days.ts';
 
 /**
@@ -15,14 +15,22 @@ export type CursorNotes = {
 /** `since` is the cursor that was asked with, which stays where nothing newer came. */
 export function createCursor(since: string | null): CursorNotes {
   let newest: Instant | null = readInstant(since);
+  let newestText = '';
   return {
     note(stamp) {
+      if (typeof stamp !== 'string') return;
+      // Stamps in UTC of one form are in order as texts, which saves reading most of them.
+      if (isUtc(stamp) && stamp.length === newestText.length && stamp <= newestText) return;
       const read = readInstant(stamp);
-      if (read !== null && (newest === null || read > newest)) newest = read;
+      if (read === null) return;
+      if (isUtc(stamp)) newestText = stamp;
+      if (newest === null || read > newest) newest = read;
     },
     newest: () => newest?.toISOString().replace('.000Z', 'Z') ?? null,
   };
 }
+
+const isUtc = (stamp: string): boolean => stamp.endsWith('+00:00') || stamp.endsWith('Z');
 
 /** A moment before a cursor, as records with the same stamp may have come after it. */
 export const moveBack = (since: string, milliseconds: number): string =>

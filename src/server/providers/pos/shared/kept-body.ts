@@ -10,14 +10,33 @@ const DROPPED =
 const MAX_DEPTH = 12;
 
 /**
- * A copy of the provider's record without guests and cards. `alsoDropped` are fields of the record
- * itself that mean a guest there and nothing of the kind elsewhere, as the name of a check.
+ * The provider's record without guests and cards; itself where it has none. `alsoDropped` are fields
+ * of the record itself that mean a guest there and nothing of the kind elsewhere, as the name of a
+ * check.
  */
 export function keptBody(record: Fields, alsoDropped: readonly string[] = []): Fields {
-  const kept = keptFields(record, 0);
+  const kept = isClean(record, 0) ? record : keptFields(record, 0);
   return alsoDropped.length === 0
     ? kept
     : Object.fromEntries(Object.entries(kept).filter(([name]) => !alsoDropped.includes(name)));
+}
+
+/** Most records have nothing to drop, and 100,000 copies take a fifth of a second. */
+function isClean(record: Fields, depth: number): boolean {
+  for (const name in record) {
+    if (isDropped(name)) return false;
+    const field = record[name];
+    if (typeof field === 'object' && field !== null && !isCleanValue(field, depth + 1))
+      return false;
+  }
+  return true;
+}
+
+function isCleanValue(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= MAX_DEPTH) return false;
+  if (Array.isArray(value)) return value.every((item) => isCleanValue(item, depth + 1));
+  return isFields(value) && isClean(value, depth);
 }
 
 const dropped = new Map<string, boolean>();

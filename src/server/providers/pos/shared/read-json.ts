@@ -1,8 +1,9 @@
-import { readDay, readZone, type Zone } from '#kernel/day.ts';
+import { readZone, type Zone } from '#kernel/day.ts';
 import type { Instant } from '#kernel/instant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { PosUnavailable } from '../point-of-sale.port.ts';
 import { type Micros, readDecimal } from './decimal.ts';
+import { instantWithin, readInstant } from './read-instant.ts';
 import { shapeSample } from './shape-sample.ts';
 
 /**
@@ -19,11 +20,7 @@ export class Unreadable extends Error {
 const MAX_ID = 200;
 const MAX_NAME = 200;
 const MAX_CENTS = 1e14;
-/** Year 2000 to 2100: nothing else can be a night's. */
-const FIRST_INSTANT = 946_684_800_000;
-const LAST_INSTANT = 4_102_444_800_000;
 const CONTROL = /[\u0000-\u001f\u007f]/;
-const STAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -122,25 +119,6 @@ export function decimal(record: Fields, name: string): Micros {
 /** Zero where there is none. */
 export const optionalDecimal = (record: Fields, name: string): Micros =>
   record[name] === undefined || record[name] === null ? 0n : decimal(record, name);
-
-/** A moment of ISO 8601 with its offset, `Z` or `+00:00`. */
-export function readInstant(text: unknown): Instant | null {
-  if (typeof text !== 'string' || !STAMP.test(text) || !isCalendarDay(text)) return null;
-  return instantWithin(Date.parse(text));
-}
-
-/** `Date.parse` makes the 2nd of March of the 30th of February. */
-function isCalendarDay(text: string): boolean {
-  if (text.slice(8, 10) <= '28') return true;
-  const day = text.slice(0, 10);
-  return Number.isFinite(Date.parse(`${day}T00:00:00Z`)) && readDay(day) !== null;
-}
-
-function instantWithin(milliseconds: number): Instant | null {
-  // Written this way, what is no number is refused too.
-  if (!(milliseconds >= FIRST_INSTANT && milliseconds <= LAST_INSTANT)) return null;
-  return new Date(milliseconds);
-}
 
 export function instant(record: Fields, name: string): Instant {
   const read = readInstant(record[name]);

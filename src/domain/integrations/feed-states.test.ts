@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { type FeedAsked, askAgainAfterMinutes, nextFeedState } from './index.ts';
+
+const asked = (over: Partial<FeedAsked>) =>
+  nextFeedState({
+    state: 'Online',
+    code: null,
+    outcome: { answered: true },
+    needsApproval: false,
+    approved: true,
+    failingMinutes: 0,
+    failedTries: 1,
+    unknownTimes: 1,
+    ...over,
+  });
+const failed = (code: Extract<FeedAsked['outcome'], { answered: false }>['code']) =>
+  ({ answered: false, code }) as const;
+
+describe('a feed', () => {
+  it.each([
+    ['59 minutes are no outage', 59, 9, 'Online'],
+    ['nor are two tries in an hour', 60, 2, 'Online'],
+    ['three tries within an hour are one', 60, 3, 'Offline'],
+  ])('%s', (_, failingMinutes, failedTries, state) =>
+    expect(asked({ outcome: failed('pos_unavailable'), failingMinutes, failedTries })).toEqual({
+      state,
+      code: 'pos_unavailable',
+    }),
+  );
+
+  it('counts the agent of a restaurant that does not answer as an outage', () => {
+    const outcome = { answered: true, agent: 'offline' } as const;
+    expect(asked({ outcome })).toEqual({ state: 'Online', code: 'pos_unavailable' });
+    expect(asked({ outcome, failingMinutes: 90, failedTries: 5 }).state).toBe('Offline');
+  });
+
+  it.each([
+    'pos_refused',
+    'pos_scope',
+    'pos_changed',
+    'pos_misconfigured',
+    'pos_declined',
+  ] as const)('is offline at once after %s', (code) =>
+    expect(asked({ outcome: failed(code) })).toEqual({ state: 'Offline', code }),
+  );
+
+  it('keeps why it is offline while something else passes by', () => {
+    const offline = { state: 'Offline', code: 'pos_refused' } as const;
+    expect(asked({ ...offline, outcome: failed('pos_unavailable') })).toEqual(offline);
+    expect(asked({ ...offline, outcome: failed('pos_scope') }).code).toBe('pos_scope');
+    expect(asked(offline)).toEqual({ state: 'Online', code: null });
+  });
+
+  it('of order data waits for the operator, whatever is answered', () => {
+    const waiting = { state: 'Pending', needsApproval: true, approved: false } as const;
+    for (const outcome of [{ answered: true } as const, failed('pos_misconfigured')])
+      expect(asked({ ...waiting, outcome })).toEqual({ state: 'Pending', code: null });
+  });
+
+  it('of order data waits for the agent, but not for a key that is refused', () => {
+    const approved = { state: 'Pending', needsApproval: true } as const;
+    const long = { failingMinutes: 9_000, failedTries: 900, unknownTimes: 9 };
+    for (const code of ['pos_unavailable', 'pos_location_unknown'] as const)
+      expect(asked({ ...approved, ...long, outcome: failed(code) })).toEqual({
+        state: 'Pending',
+        code: null,
+      });
+    expect(asked({ ...approved, outcome: failed('pos_misconfigured') }).state).toBe('Offline');
+  });
+
+  it('is asked again every ten minutes; after a day of waiting, hourly', () => {
+    expect(askAgainAfterMinutes('Pending', 0.9)).toBe(10);
+    expect(askAgainAfterMinutes('Pending', 1)).toBe(60);
+    expect(askAgainAfterMinutes('Offline', 9)).toBe(10);
+  });
+});
