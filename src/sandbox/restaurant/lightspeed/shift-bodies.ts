@@ -36,7 +36,7 @@ export function shiftsOfPunch(
       createdOn: utcText(createdOn),
       eventType,
     });
-    const isCorrected = isLast && original !== null && to !== null && original !== to;
+    const isCorrected = isLast && to !== null && original !== null && facts.to !== original;
     const outs = [
       ...(isCorrected && original > from ? [event('CLOCK_OUT', original, original)] : []),
       ...(to === null ? [] : [event('CLOCK_OUT', to, isCorrected ? changedAt : to)]),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { minutesAfter, changed } from './night.ts';
 import type { At, Bill, Night, Punch, PunchFacts } from './night.ts';
 import { addToTip, refundFacts } from './bills.ts';
+import type { Place } from './place.ts';
 import { micros } from './sums.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -117,6 +118,17 @@ function addRefund(
   const opened = minutesAfter(newest.closedAt, 5);
   const refund = refundFacts(of, newest, { at: opened, withTip: how === 'with_tip' });
   return { number: bills.length + 1, facts: refund, changes: [{ at, facts: refund }] };
+}
+
+/** Whether everybody and every role that a correction names is known at the place. */
+export function isOfPlace({ staff, roles }: Place, correction: Correction): boolean {
+  const { punch, new_punch: added, bill } = correction;
+  const people = [added?.person, bill?.seller].filter((id) => id !== undefined);
+  const named = [added?.role, punch?.role].filter((id) => id !== undefined);
+  return (
+    people.every((person) => staff.some(({ id }) => id === person)) &&
+    named.every((role) => roles.some(({ id }) => id === role))
+  );
 }
 
 /** The night with a correction in it; null where it names a record that is not there. */

@@ -1,6 +1,6 @@
 import { type Day, addDays, dayOf } from '#kernel/day.ts';
 import type { Clock } from '#kernel/instant.ts';
-import { type Correction, correctNight } from './corrections.ts';
+import { type Correction, correctNight, isOfPlace } from './corrections.ts';
 import type { Memory } from './memory.ts';
 import type { At, Night } from './night.ts';
 import { openNights } from './night-store.ts';
@@ -63,7 +63,8 @@ export function openWorld({ clock, memory }: { readonly clock: Clock; readonly m
       const place = places.get(correction.place);
       // The schema has seen that it is a date.
       const day = correction.date as Day;
-      if (!place || correctNight(nights.night(place, day), correction) === null) return false;
+      if (!place || !isOfPlace(place, correction)) return false;
+      if (correctNight(nights.night(place, day), correction) === null) return false;
       memory.note('correction', correction);
       nights.correct(correction);
       for (const heard of listeners) heard(correction, { place, day });
