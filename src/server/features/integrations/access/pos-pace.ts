@@ -20,11 +20,13 @@ export function createPosPace(
   const named = (key: string) => ({ key, grows: GROWING.test(key) });
   return {
     async turn(key, perSecond) {
-      let wait = await takeTurn(db, named(key), Math.max(1, Math.round(perSecond * 1_000)));
-      while (wait > 0) {
+      const milliRate = Math.max(1, Math.round(perSecond * 1_000));
+      for (;;) {
+        const wait = await takeTurn(db, named(key), milliRate);
+        if (wait === 0) return;
         await pause(wait);
-        // The provider may have said meanwhile that it was too much.
-        wait = await restLeft(db, key);
+        // The provider may have said meanwhile that it was too much: then all line up anew.
+        if ((await restLeft(db, key)) === 0) return;
       }
     },
     async rest(key, milliseconds) {

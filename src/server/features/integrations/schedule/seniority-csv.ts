@@ -21,12 +21,13 @@ const MAX_ROWS = 20_000;
 /** What keeps a file from being a seniority file at all; null where nothing does. */
 export function faultOf(csv: CsvRead): Problem | null {
   const [problem] = csv.problems;
-  if (problem) return { ...problem, path: 'csv_file' };
+  if (problem && csv.header === null) return { ...problem, path: 'csv_file' };
   const header = csv.header?.map((name) => name.trim()) ?? [];
   const isOurs =
     header.length === SENIORITY_COLUMNS.length &&
     SENIORITY_COLUMNS.every((name, index) => header[index] === name);
   if (!isOurs) return { path: 'csv_file', code: 'columns_differ' };
+  if (problem) return { ...problem, path: 'csv_file' };
   if (csv.body.length === 0) return { path: 'csv_file', code: 'file_empty' };
   if (csv.body.length > MAX_ROWS)
     return {

@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Day } from '#kernel/day.ts';
+import { type Caller, signedIn } from '#test/support/caller.ts';
+import { ScriptedProviders, location } from '#test/support/scripted-providers.ts';
+import { type World, buildWorld } from '#test/support/world.ts';
+import type { SevenShiftsDoor } from '../index.ts';
+
+let world: World;
+let providers: ScriptedProviders;
+let admin: Caller;
+const COMPANY = '1234';
+const GUID = 'guid of the company';
+
+/** As the real one, without its details: signed with the guid, and about a location. */
+const readMessage: SevenShiftsDoor['readMessage'] = (message, guid) => {
+  const expected = createHmac('sha256', guid).update(message.body).digest('hex');
+  if (message.header('x-hmac-signature') !== expected) return { kind: 'unsigned' };
+  const topic = message.header('x-webhook-topic');
+  if (topic === 'old') return { kind: 'outdated' };
+  if (topic === 'authorization.revoked') return { kind: 'revoked' };
+  if (topic !== 'time_punch.edited') return { kind: 'other' };
+  const body = JSON.parse(message.body) as { location_id: number; day: string };
+  return { kind: 'punch', location: String(body.location_id), days: () => [body.day as Day] };
+};
+
+beforeAll(async () => {
+  world = await buildWorld({
+    integrations: ({ clock }) => {
+      providers = new ScriptedProviders(clock);
+      const { providers: doors, feeds } = providers.all();
+      return {
+        feeds,
+        providers: { ...doors, sevenShifts: { ...doors.sevenShifts, readMessage } },
+      };
+    },
+  });
+  admin = await signedIn(world, world.ours);
+  providers.listing = () => [location(COMPANY, '4569')];
+  await connectSevenShifts();
+  await connectLightspeed();
+});
+afterAll(() => world.close());
+beforeEach(() => world.test.owner('DELETE FROM pos_hint'));
+
+async function connectSevenShifts(): Promise<void> {
+  const { body } = await admin.call<{ url: string }>(
+    'GET',
+    `/managers/7shifts/oauth/get-url?store_id=${world.ours.store}`,
+  );
+  const state = new URL(body.url).searchParams.get('state')!;
+  const query = new URLSearchParams({ guid: GUID, company_id: COMPANY, state });
+  await admin.call('GET', `/managers/7shifts/oauth/start?${query}`);
+}
+async function connectLightspeed(): Promise<void> {
+  providers.listing = () => [location('2468', '11')];
+  const { body } = await admin.call<{ url: string }>('GET', '/managers/lightspeed/get-url');
+  await admin.call('POST', `/managers/${admin.manager}/lightspeed/login`, {
+    body: {
+      code: 'code',
+      client_id: world.ours.id,
+      state: new URL(body.url).searchParams.get('state'),
+    },
+  });
+}
+
+const hints = () =>
+  world.test.owner<object>('SELECT location, data_type, day::text FROM pos_hint ORDER BY day');
+const post = async (path: string, payload: string, headers: Record<string, string>) => {
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: `/api/v1/webhooks/${path}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json<{ status?: string; code?: string }>() };
+};
+let messages = 0;
+const punch = (day = '2026-11-20', place = 4569): string =>
+  JSON.stringify({ location_id: place, day, nth: (messages += 1) });
+const tell = (
+  payload: string,
+  { guid = GUID, company = COMPANY, topic = 'time_punch.edited' } = {},
+) =>
+  post('7shifts', payload, {
+    'x-webhook-topic': topic,
+    'x-company-id': company,
+    'x-hmac-timestamp': '1795532400',
+    'x-hmac-signature': createHmac('sha256', guid).update(payload).digest('hex'),
+  });
+
+describe('7shifts', () => {
+  it('a signed message is a hint to read a day again, and nothing else', async () => {
+    expect(await tell(punch())).toEqual({ status: 200, body: { status: 'noted' } });
+    expect(await hints()).toEqual([
+      { location: '4569', data_type: 'clockings', day: '2026-11-20' },
+    ]);
+  });
+  it('the same message again is one, and many of a day are one day', async () => {
+    const once = punch();
+    await tell(once);
+    expect((await tell(once)).body).toEqual({ status: 'ignored' });
+    await Promise.all(Array.from({ length: 30 }, () => tell(punch())));
+    expect(await hints()).toHaveLength(1);
+  });
+  it('signed by another guid, not signed, of nobody we know: refused alike', async () => {
+    const wrong = await tell(punch(), { guid: 'another guid' });
+    const unknown = await tell(punch(), { company: '9999' });
+    const unsigned = await post('7shifts', punch(), { 'x-company-id': COMPANY });
+    const bare = await post('7shifts', '{}', {});
+    for (const answer of [wrong, unknown, unsigned, bare])
+      expect({ status: answer.status, code: answer.body.code }).toEqual({
+        status: 400,
+        code: 'signature_invalid',
+      });
+    expect(await hints()).toEqual([]);
+  });
+  it('old, of a location that is not connected, about something else: ignored', async () => {
+    expect((await tell(punch(), { topic: 'old' })).body.status).toBe('ignored');
+    expect((await tell(punch('2026-11-20', 77))).body.status).toBe('ignored');
+    expect((await tell(punch(), { topic: 'schedule.published' })).body.status).toBe('ignored');
+    expect(await hints()).toEqual([]);
+  });
+});
+
+describe('Lightspeed', () => {
+  const secret = () => providers.hintAddresses.at(-1)!.split('/').at(-1)!;
+  it('counts by its address, once by its key', async () => {
+    const key = { 'x-lightspeed-idempotency-key': 'k1' };
+    expect((await post(`lightspeed/${secret()}`, '{"a":1}', key)).body.status).toBe('noted');
+    expect((await post(`lightspeed/${secret()}`, '{"a":2}', key)).body.status).toBe('ignored');
+    expect(await hints()).toMatchObject([{ location: '11', day: '2026-03-03' }]);
+  });
+  it('another address, or another shape, is answered and ignored', async () => {
+    for (const address of ['x'.repeat(43), 'x', encodeURIComponent('../7shifts'), 'x'.repeat(90)])
+      expect(await post(`lightspeed/${address}`, '{"a":1}', {})).toMatchObject({
+        status: 200,
+        body: { status: 'ignored' },
+      });
+    expect((await post(`lightspeed/${secret()}`, '{}', {})).body.status).toBe('ignored');
+    expect(await hints()).toEqual([]);
+  });
+});
+
+it('a consent that was taken back puts the connection offline at once', async () => {
+  expect((await tell('{"company_id":1234}', { topic: 'authorization.revoked' })).status).toBe(200);
+  const { body } = await admin.call<{ data: object[] }>('GET', '/integrations/connections');
+  expect(body.data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        provider: '7shifts',
+        status: 'offline',
+        code: 'pos_refused',
+        reason: 'revoked',
+      }),
+    ]),
+  );
+});

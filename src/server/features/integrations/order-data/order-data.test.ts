@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '#test/support/caller.ts';
+import { ScriptedProviders } from '#test/support/scripted-providers.ts';
+import { type World, buildWorld, testVault } from '#test/support/world.ts';
+import { createPosAccess } from '../index.ts';
+
+let world: World;
+let providers: ScriptedProviders;
+let admin: Caller;
+let operator: Caller;
+beforeAll(async () => {
+  world = await buildWorld({
+    integrations: ({ clock }) => (providers = new ScriptedProviders(clock)).all(),
+  });
+  admin = await signedIn(world, world.ours);
+  operator = await signedIn(world, { ...world.ours, id: 1, managers: { Admin: world.operator } });
+});
+afterAll(() => world.close());
+let places = 0;
+let place = '';
+beforeEach(async () => {
+  await world.test.owner(`UPDATE pos_location_request SET status = 'replaced'`);
+  places += 1;
+  place = `place-${places}`;
+  providers.feedsOfStores.length = 0;
+  providers.asked.length = 0;
+  providers.place = {
+    outcome: 'ok',
+    place: {
+      name: 'Maple Downtown',
+      address: '12 King St',
+      timezone: 'America/Toronto',
+      currency: null,
+      isOnline: true,
+    },
+  };
+});
+
+type Feed = { id: number; status: string; token: string | null; code: string };
+const request = (location = place, type = 'sales', caller = admin, store = world.ours.store) =>
+  caller.call<Feed & { errors: { path: string }[] }>(
+    'POST',
+    `/tippool/integration/omnivore/request-access/${store}?${new URLSearchParams({ location_id: location, data_type: type })}`,
+  );
+type Listed = {
+  request_id: number;
+  client_id: number;
+  status: string;
+  reason: string | null;
+  vendor: { name: string; address: string } | null;
+};
+const queue = async (status = 'pending') =>
+  (await operator.call<{ data: Listed[] }>('GET', `/operator/location-requests?status=${status}`))
+    .body.data;
+const decide = (id: number, how: 'approve' | 'decline', reason = 'Same address, owner called') =>
+  operator.call<Listed & { code: string }>('POST', `/operator/location-requests/${id}/${how}`, {
+    body: { reason },
+  });
+
+describe('asking for the order data of a location', () => {
+  it('is pending until an operator has compared the places, and the same again is the same', async () => {
+    const asked = await request();
+    expect({ status: asked.status, body: asked.body }).toMatchObject({
+      status: 201,
+      body: {
+        store_id: world.ours.store,
+        status: 'pending',
+        source_id: 'omnivore',
+        sub_external_id: place,
+        token: null,
+      },
+    });
+    expect((await request()).body.id).toBe(asked.body.id);
+    // Nothing of a place is read for whoever asks.
+    expect(providers.asked).toEqual([]);
+    const [shown] = await queue();
+    expect(shown).toMatchObject({
+      request_id: asked.body.id,
+      client_id: world.ours.id,
+      vendor: { name: 'Maple Downtown', address: '12 King St' },
+    });
+    await queue();
+    expect(providers.asked).toEqual([`look up ${place}`]);
+    const approved = await decide(asked.body.id, 'approve');
+    expect(approved.status, approved.text).toBe(200);
+    expect(approved.body).toMatchObject({
+      status: 'approved',
+      reason: 'Same address, owner called',
+    });
+    expect(providers.feedsOfStores.at(-1)).toMatchObject({
+      storeId: world.ours.store,
+      dataType: 'sales',
+      provider: 'omnivore',
+      location: place,
+    });
+    const [line] = await world.test.owner<{ actor_kind: string; after: object }>(
+      `SELECT actor_kind, after FROM audit_line WHERE client_id = $1 AND action = 'integrations.approve_location' ORDER BY id DESC LIMIT 1`,
+      [world.ours.id],
+    );
+    expect(line).toMatchObject({ actor_kind: 'operator', after: { location_id: place } });
+    const access = createPosAccess({
+      db: world.test.database,
+      clock: world.clock,
+      vault: testVault,
+      tokens: { lightspeed: null, sevenShifts: null, orderDataKey: providers.orderData.apiKey },
+    });
+    const { connectionId } = providers.feedsOfStores.at(-1)!;
+    expect(await access.headers(connectionId)).toEqual({ 'api-key': 'key of the platform' });
+  });
+
+  it('both kinds of data of a place are one connection', async () => {
+    for (const type of ['sales', 'clockings'])
+      await decide((await request(place, type)).body.id, 'approve');
+    const [sales, clockings] = providers.feedsOfStores;
+    expect(sales!.connectionId).toBe(clockings!.connectionId);
+    const [count] = await world.test.owner<{ n: number }>(
+      'SELECT count(*)::int AS n FROM pos_connection WHERE account = $1',
+      [place],
+    );
+    expect(count!.n).toBe(1);
+  });
+
+  it('another location takes the place of a pending one, not of one that is online', async () => {
+    const first = await request();
+    const second = await request(`${place}b`);
+    expect(second.body.id).not.toBe(first.body.id);
+    expect((await decide(first.body.id, 'approve')).body.code).toBe('request_decided');
+    await decide(second.body.id, 'approve');
+    providers.feedsOfStores.push({ ...providers.feedsOfStores.pop()!, status: 'online' });
+    const third = await request(`${place}c`);
+    expect({ status: third.status, code: third.body.code }).toEqual({
+      status: 409,
+      code: 'location_connected',
+    });
+    expect((await request(`${place}b`)).status).toBe(201);
+  });
+
+  it('needs both, a known kind, and a store of one’s own', async () => {
+    const none = await admin.call<{ errors: { path: string }[] }>(
+      'POST',
+      `/tippool/integration/omnivore/request-access/${world.ours.store}`,
+    );
+    expect(none.status).toBe(422);
+    expect(none.body.errors.map(({ path }) => path).sort()).toEqual(['data_type', 'location_id']);
+    expect((await request(place, 'tips')).status).toBe(422);
+    const manager = await signedIn(world, world.ours, 'Manager');
+    for (const store of [world.ours.otherStore, world.travel.store])
+      expect((await request(place, 'sales', manager, store)).status).toBe(404);
+  });
+});
+
+describe('what operators decide', () => {
+  it('a declined request says why, and can be made anew', async () => {
+    const first = await request();
+    expect((await decide(first.body.id, 'decline', '')).status).toBe(422);
+    const declined = await decide(first.body.id, 'decline', 'Another owner');
+    expect(declined.body).toMatchObject({ status: 'declined', reason: 'Another owner' });
+    expect((await decide(first.body.id, 'decline')).body.code).toBe('request_decided');
+    expect((await request()).body.id).not.toBe(first.body.id);
+  });
+
+  it('a place that the vendor does not know, or that does not answer, is granted to nobody', async () => {
+    const { id } = (await request()).body;
+    providers.place = { outcome: 'unknown' };
+    expect((await queue())[0]!.vendor).toBeNull();
+    expect((await decide(id, 'approve')).body.code).toBe('location_unknown');
+    providers.place = { outcome: 'unavailable' };
+    expect((await decide(id, 'approve')).status).toBe(503);
+    expect((await queue())[0]!.status).toBe('pending');
+  });
+
+  it('a place that another client has is refused, though two may ask', async () => {
+    const travel = await signedIn(world, world.travel);
+    await decide((await request()).body.id, 'approve');
+    const theirs = await request(place, 'sales', travel, world.travel.store);
+    expect(theirs.status).toBe(201);
+    expect((await decide(theirs.body.id, 'approve')).body.code).toBe('account_taken');
+    const [row] = await world.test.owner<{ n: number }>(
+      'SELECT count(*)::int AS n FROM pos_connection WHERE client_id = $1',
+      [world.travel.id],
+    );
+    expect(row!.n).toBe(0);
+  });
+
+  it('two operators at once: one decides', async () => {
+    const { id } = (await request()).body;
+    const answers = await Promise.all([decide(id, 'approve'), decide(id, 'decline')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('nobody else decides, or sees the queue', async () => {
+    const { id } = (await request()).body;
+    expect((await admin.call('GET', '/operator/location-requests')).status).toBe(403);
+    const tried = await admin.call('POST', `/operator/location-requests/${id}/approve`, {
+      body: { reason: 'Mine' },
+    });
+    expect(tried.status).toBe(403);
+    expect((await decide(2_000_000_000, 'approve')).status).toBe(404);
+  });
+});
