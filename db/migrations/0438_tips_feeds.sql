@@ -25,7 +25,7 @@ CREATE TABLE tip_feed (
   -- The zone of the provider's own dates.
   timezone text NOT NULL,
   currency text NOT NULL,
-  status text NOT NULL DEFAULT 'Pending' CHECK (status IN ('Pending', 'Online', 'Offline')),
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'online', 'offline')),
   code text,
   -- In the provider's words.
   reason text,

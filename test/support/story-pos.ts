@@ -121,6 +121,7 @@ export function storyPos(
   const doors: PosDoors = {
     door: () => pos,
     accountsOf: () => Promise.resolve([ACCOUNT]),
+    readEnded: () => Promise.resolve(),
   };
   return { source, doors };
 }

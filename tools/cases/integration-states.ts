@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type FeedCode, type FeedOutcome, nextFeedState } from '#domain/integrations/index.ts';
+import { type FeedCode, type FeedOutcome, type FeedState, nextFeedState } from '#domain/integrations/index.ts';
 import type { Day } from '#kernel/day.ts';
 import { createLightspeedSignIn } from '#server/providers/pos/lightspeed/lightspeed-tokens.ts';
 import { createOmnivore } from '#server/providers/pos/omnivore/omnivore.ts';
@@ -33,7 +33,7 @@ export async function stateAfter(provider: CaseProvider, step: CaseStep): Promis
       ? await outcomeOf(() => askOnce(provider, step, wait))
       : webhookOutcome(step.webhook);
   const now = nextFeedState({
-    state: step.state,
+    state: asState(step.state),
     code: null,
     outcome,
     needsApproval: provider === 'omnivore',
@@ -43,8 +43,12 @@ export async function stateAfter(provider: CaseProvider, step: CaseStep): Promis
     unknownTimes: step.times ?? 1,
   });
   const waits = step.waits_seconds === undefined ? {} : { waits_seconds: waited / 1_000 };
-  return { after: now.state, code: now.code, ...waits };
+  return { after: asWritten(now.state), code: now.code, ...waits };
 }
+
+/** The cases begin the names of states with a capital. */
+const asState = (written: CaseStep['state']): FeedState => written.toLowerCase() as FeedState; // One of three words.
+const asWritten = (state: FeedState): string => `${state.slice(0, 1).toUpperCase()}${state.slice(1)}`;
 
 async function outcomeOf(ask: () => Promise<FeedOutcome>): Promise<FeedOutcome> {
   try {

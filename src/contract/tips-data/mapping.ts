@@ -45,7 +45,7 @@ export const posLocation = z.object({
   id,
   store_id: id,
   data_type: z.enum(['clockings', 'sales']),
-  status: z.enum(['Pending', 'Online', 'Offline']),
+  status: z.enum(['pending', 'online', 'offline']),
   /** The provider; null where its account is gone. */ source_id: z.string().nullable(),
   /** The account. */ external_id: z.string().nullable(),
   /** The location in it. */ sub_external_id: z.string(),

@@ -3,7 +3,7 @@ import { type FeedAsked, askAgainAfterMinutes, nextFeedState } from './index.ts'
 
 const asked = (over: Partial<FeedAsked>) =>
   nextFeedState({
-    state: 'Online',
+    state: 'online',
     code: null,
     outcome: { answered: true },
     needsApproval: false,
@@ -18,9 +18,9 @@ const failed = (code: Extract<FeedAsked['outcome'], { answered: false }>['code']
 
 describe('a feed', () => {
   it.each([
-    ['59 minutes are no outage', 59, 9, 'Online'],
-    ['nor are two tries in an hour', 60, 2, 'Online'],
-    ['three tries within an hour are one', 60, 3, 'Offline'],
+    ['59 minutes are no outage', 59, 9, 'online'],
+    ['nor are two tries in an hour', 60, 2, 'online'],
+    ['three tries within an hour are one', 60, 3, 'offline'],
   ])('%s', (_, failingMinutes, failedTries, state) =>
     expect(asked({ outcome: failed('pos_unavailable'), failingMinutes, failedTries })).toEqual({
       state,
@@ -30,8 +30,8 @@ describe('a feed', () => {
 
   it('counts the agent of a restaurant that does not answer as an outage', () => {
     const outcome = { answered: true, agent: 'offline' } as const;
-    expect(asked({ outcome })).toEqual({ state: 'Online', code: 'pos_unavailable' });
-    expect(asked({ outcome, failingMinutes: 90, failedTries: 5 }).state).toBe('Offline');
+    expect(asked({ outcome })).toEqual({ state: 'online', code: 'pos_unavailable' });
+    expect(asked({ outcome, failingMinutes: 90, failedTries: 5 }).state).toBe('offline');
   });
 
   it.each([
@@ -41,36 +41,36 @@ describe('a feed', () => {
     'pos_misconfigured',
     'pos_declined',
   ] as const)('is offline at once after %s', (code) =>
-    expect(asked({ outcome: failed(code) })).toEqual({ state: 'Offline', code }),
+    expect(asked({ outcome: failed(code) })).toEqual({ state: 'offline', code }),
   );
 
   it('keeps why it is offline while something else passes by', () => {
-    const offline = { state: 'Offline', code: 'pos_refused' } as const;
+    const offline = { state: 'offline', code: 'pos_refused' } as const;
     expect(asked({ ...offline, outcome: failed('pos_unavailable') })).toEqual(offline);
     expect(asked({ ...offline, outcome: failed('pos_scope') }).code).toBe('pos_scope');
-    expect(asked(offline)).toEqual({ state: 'Online', code: null });
+    expect(asked(offline)).toEqual({ state: 'online', code: null });
   });
 
   it('of order data waits for the operator, whatever is answered', () => {
-    const waiting = { state: 'Pending', needsApproval: true, approved: false } as const;
+    const waiting = { state: 'pending', needsApproval: true, approved: false } as const;
     for (const outcome of [{ answered: true } as const, failed('pos_misconfigured')])
-      expect(asked({ ...waiting, outcome })).toEqual({ state: 'Pending', code: null });
+      expect(asked({ ...waiting, outcome })).toEqual({ state: 'pending', code: null });
   });
 
   it('of order data waits for the agent, but not for a key that is refused', () => {
-    const approved = { state: 'Pending', needsApproval: true } as const;
+    const approved = { state: 'pending', needsApproval: true } as const;
     const long = { failingMinutes: 9_000, failedTries: 900, unknownTimes: 9 };
     for (const code of ['pos_unavailable', 'pos_location_unknown'] as const)
       expect(asked({ ...approved, ...long, outcome: failed(code) })).toEqual({
-        state: 'Pending',
+        state: 'pending',
         code: null,
       });
-    expect(asked({ ...approved, outcome: failed('pos_misconfigured') }).state).toBe('Offline');
+    expect(asked({ ...approved, outcome: failed('pos_misconfigured') }).state).toBe('offline');
   });
 
   it('is asked again every ten minutes; after a day of waiting, hourly', () => {
-    expect(askAgainAfterMinutes('Pending', 0.9)).toBe(10);
-    expect(askAgainAfterMinutes('Pending', 1)).toBe(60);
-    expect(askAgainAfterMinutes('Offline', 9)).toBe(10);
+    expect(askAgainAfterMinutes('pending', 0.9)).toBe(10);
+    expect(askAgainAfterMinutes('pending', 1)).toBe(60);
+    expect(askAgainAfterMinutes('offline', 9)).toBe(10);
   });
 });

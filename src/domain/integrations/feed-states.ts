@@ -1,8 +1,8 @@
 /**
- * The states of a feed: one data type of one location of a connection. `Pending` was asked for and
- * cannot be used yet, `Online` works, `Offline` is broken until something is done or passes.
+ * The states of a feed: one data type of one location of a connection. `pending` was asked for and
+ * cannot be used yet, `online` works, `offline` is broken until something is done or passes.
  */
-export type FeedState = 'Pending' | 'Online' | 'Offline';
+export type FeedState = 'pending' | 'online' | 'offline';
 
 /** Why a reading failed, as the adapters name it, and what people decide. */
 export type FeedCode =
@@ -45,15 +45,15 @@ const UNKNOWN_TIMES = 2;
 export function nextFeedState(asked: FeedAsked): FeedNow {
   const { state, outcome, needsApproval, approved } = asked;
   // One key opens the restaurants of strangers too.
-  if (state === 'Pending' && needsApproval && !approved) return { state: 'Pending', code: null };
+  if (state === 'pending' && needsApproval && !approved) return { state: 'pending', code: null };
   const code = failureOf(outcome);
-  if (code === null) return { state: 'Online', code: null };
+  if (code === null) return { state: 'online', code: null };
   const isWaiting = code === 'pos_unavailable' || code === 'pos_location_unknown';
   // Until the vendor has installed the restaurant's agent, nothing can be there.
-  if (state === 'Pending' && needsApproval && isWaiting) return { state: 'Pending', code: null };
-  if (!isWaiting || isOver(asked, code)) return { state: 'Offline', code };
+  if (state === 'pending' && needsApproval && isWaiting) return { state: 'pending', code: null };
+  if (!isWaiting || isOver(asked, code)) return { state: 'offline', code };
   // What may pass by itself does not hide why it is offline.
-  return { state, code: state === 'Offline' ? (asked.code ?? code) : code };
+  return { state, code: state === 'offline' ? (asked.code ?? code) : code };
 }
 
 function failureOf(outcome: FeedOutcome): FeedCode | null {
@@ -77,4 +77,4 @@ const ASK_HOURLY_AFTER_DAYS = 1;
  * been pending for longer than a day.
  */
 export const askAgainAfterMinutes = (state: FeedState, daysInState: number): number =>
-  state === 'Pending' && daysInState >= ASK_HOURLY_AFTER_DAYS ? 60 : ASK_AGAIN_MINUTES;
+  state === 'pending' && daysInState >= ASK_HOURLY_AFTER_DAYS ? 60 : ASK_AGAIN_MINUTES;

@@ -1,5 +1,17 @@
-import { fail } from '#kernel/result.ts';
-import type { FeedsPort, IntegrationsDeps, Providers } from '../features/integrations/index.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type {
+  FeedsPort,
+  IntegrationsDeps,
+  Providers,
+  StoreFeed,
+} from '../features/integrations/index.ts';
+import {
+  type PosLocationRow,
+  connectLocation,
+  endFeedsOf,
+  locationOf,
+  storesFedBy,
+} from '../features/tips-data/index.ts';
 
 /** The providers that are set up, and who reads clockings and sales through them. */
 export type Integrations = Pick<IntegrationsDeps, 'providers' | 'feeds'>;
@@ -11,13 +23,37 @@ const providersOff: Providers = {
   roster: null,
 };
 
-/** Nobody reads feeds: no location can be chosen, and no store is fed. */
-const feedsOff: FeedsPort = {
-  chooseLocation: () => Promise.resolve(fail('provider_off')),
-  feedOf: () => Promise.resolve(null),
-  storesFedBy: () => Promise.resolve([]),
-  connectionEnded: () => Promise.resolve(),
+/** What is read through accounts: the module of tips' data keeps it. */
+export const tipFeeds: FeedsPort = {
+  async chooseLocation(tx, chosen, now) {
+    const done = await connectLocation(tx, chosen, now);
+    if (!done.ok) return done;
+    const feed = storeFeed(done.value.row);
+    return feed ? ok({ feed, changed: done.value.changed }) : fail('provider_off');
+  },
+  async feedOf(tx, clientId, storeId, dataType) {
+    const row = await locationOf(tx, clientId, storeId, dataType);
+    return row && storeFeed(row);
+  },
+  storesFedBy,
+  connectionEnded: (tx, clientId, connectionId) => endFeedsOf(tx, clientId, connectionId),
 };
 
+const storeFeed = ({ feed, ...row }: PosLocationRow): StoreFeed | null =>
+  feed && {
+    id: row.id,
+    storeId: row.store_id,
+    dataType: row.data_type,
+    connectionId: feed.connection_id,
+    provider: feed.provider,
+    account: feed.account,
+    location: feed.location,
+    revenueCenter: row.revenue_center,
+    timezone: feed.timezone,
+    status: feed.status,
+    code: feed.code,
+    updatedAt: row.mapped_at,
+  };
+
 /** Where no provider is set up. */
-export const integrationsOff: Integrations = { providers: providersOff, feeds: feedsOff };
+export const integrationsOff: Integrations = { providers: providersOff, feeds: tipFeeds };

@@ -40,7 +40,7 @@ declare module '#server/platform/database/schema.ts' {
       data_type: 'clockings' | 'sales';
       timezone: string;
       currency: 'CAD' | 'USD';
-      status: Generated<'Pending' | 'Online' | 'Offline'>;
+      status: Generated<'pending' | 'online' | 'offline'>;
       code: FeedCode | null;
       reason: string | null;
       failing_since: Date | null;

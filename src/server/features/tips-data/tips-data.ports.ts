@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/day.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { ResultsOfSetup, StoreZone } from '../tips-setup/index.ts';
-import type { PointOfSale, PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
+import type { PointOfSale, PosCode, PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 import type { RunTrouble } from './loading/alerts.repo.ts';
 
 /** An account at a provider that a client has connected. */
@@ -18,6 +18,11 @@ export type PosDoors = {
   readonly door: (provider: PosProvider) => PointOfSale | null;
   /** The accounts of a client through which data may be read. */
   readonly accountsOf: (tx: ReadHandle, clientId: number) => Promise<readonly PosAccount[]>;
+  /** A reading through an account has ended: what it says of the account is theirs to note. */
+  readonly readEnded: (
+    connectionId: number,
+    outcome: { readonly code: PosCode | null; readonly reason: string | null },
+  ) => Promise<void>;
 };
 
 /** What stands between data and payouts: by date, why a pending result cannot be paid. */

@@ -101,3 +101,20 @@ export async function noteHints(
       ),
   );
 }
+
+export type HintRow = {
+  readonly connection_id: number;
+  readonly location: string;
+  readonly data_type: DataType;
+  readonly day: string;
+};
+/** Takes away the hints of which the last came before some time: their days are read next. */
+export const takeHints = (
+  tx: WriteHandle,
+  clientId: number,
+  lastBefore: Date,
+): Promise<HintRow[]> =>
+  tx.text<HintRow>({
+    sql: `DELETE FROM pos_hint WHERE client_id = $1 AND last_at < $2 RETURNING connection_id, location, data_type, day`,
+    values: [clientId, lastBefore],
+  });

@@ -55,8 +55,8 @@ describe('the two feeds of a store', () => {
     expect(await sync('02-02')).toMatchObject({ state: 'failed', reason: 'pos_unavailable' });
     expect(await punches('02-02')).toEqual(['02-02 a', '02-02 b']);
     expect(await feeds()).toMatchObject([
-      { data_type: 'clockings', status: 'Online', code: null },
-      { data_type: 'sales', status: 'Pending', code: 'pos_unavailable', tries: 1 },
+      { data_type: 'clockings', status: 'online', code: null },
+      { data_type: 'sales', status: 'pending', code: 'pos_unavailable', tries: 1 },
     ]);
     const [result] = (await process('02-02')).computed;
     expect(result!.blocked).toContain('data_incomplete');
@@ -131,10 +131,10 @@ describe('what a whole window lists no longer', () => {
     expect(waiting).toHaveLength(1);
     await story.moveTo('2026-03-04T15:10:00Z');
     await story.work(waiting[0]!.id);
-    expect(await feeds()).toMatchObject([{ status: 'Online', code: 'pos_vanished' }, {}]);
+    expect(await feeds()).toMatchObject([{ status: 'online', code: 'pos_vanished' }, {}]);
     source.punches.push(...kept);
     await sync('02-09');
-    expect(await feeds()).toMatchObject([{ status: 'Online', code: null }, {}]);
+    expect(await feeds()).toMatchObject([{ status: 'online', code: null }, {}]);
     expect((await show(result!.id)).blocked).toEqual([]);
   });
 });

@@ -118,6 +118,11 @@ export async function readFeed(
       );
     await dropLease(tx, feed, lease);
   });
+  if (asks.length > 0)
+    await deps.doors?.readEnded(feed.connection_id, {
+      code: failure?.code ?? null,
+      reason: failure?.reason ?? null,
+    });
   return { code: failure?.code ?? null, ...counts };
 }
 

@@ -67,7 +67,7 @@ describe('before anything is read', () => {
     expect(right.body).toMatchObject({
       clockings: {
         name: 'Downtown',
-        status: 'Pending',
+        status: 'pending',
         source_id: 'lightspeed',
         external_id: 'A1',
         sub_external_id: 'L1',

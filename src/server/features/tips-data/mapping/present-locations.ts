@@ -44,7 +44,7 @@ export function presentLocation(row: PosLocationRow, complete: string | null): P
     id: row.id,
     store_id: row.store_id,
     data_type: row.data_type,
-    status: feed?.status ?? 'Offline',
+    status: feed?.status ?? 'offline',
     source_id: feed?.provider ?? null,
     external_id: feed?.account ?? null,
     sub_external_id: row.external_id,

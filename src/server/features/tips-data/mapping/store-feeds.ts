@@ -85,5 +85,5 @@ export async function endFeedsOf(
   connectionId: number,
 ): Promise<void> {
   for (const feed of await feedsOfConnection(tx, clientId, connectionId))
-    await changeFeed(tx, feed, { status: 'Offline', code: 'pos_refused', reason: null });
+    await changeFeed(tx, feed, { status: 'offline', code: 'pos_refused', reason: null });
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type Clock, type Instant, after } from '#kernel/instant.ts';
 import type { Fields } from '../shared/read-json.ts';
 import {
@@ -23,8 +22,8 @@ export type LightspeedSignIn = {
   /** Where the client's manager gives consent. */
   readonly authorizeUrl: (asked: {
     readonly state: string;
-    /** Kept for the exchange; `createVerifier` makes one. */
-    readonly verifier: string;
+    /** The hash (PKCE, S256) of a verifier that is kept for the exchange. */
+    readonly challenge: string;
     readonly redirectUri: string;
   }) => string;
   /** The code of a consent, which works once and for a minute. */
@@ -35,9 +34,6 @@ export type LightspeedSignIn = {
   }) => Promise<TokenOutcome<LightspeedTokens>>;
   readonly refresh: (refreshToken: string) => Promise<TokenOutcome<LightspeedTokens>>;
 };
-
-/** The secret of one sign-in, of which the provider first sees the hash only (PKCE). */
-export const createVerifier = (): string => randomBytes(32).toString('base64url');
 
 /**
  * The sign-in of Lightspeed, without a database. Credentials of either kind work: three addresses
@@ -59,7 +55,7 @@ export function createLightspeedSignIn(
     return tokens === null ? { outcome: 'lost' } : { outcome: 'tokens', tokens };
   }
   return {
-    authorizeUrl({ state, verifier, redirectUri }) {
+    authorizeUrl({ state, challenge, redirectUri }) {
       const page = new URL(settings.authorizeUrl);
       const asked = {
         response_type: 'code',
@@ -67,7 +63,7 @@ export function createLightspeedSignIn(
         redirect_uri: redirectUri,
         scope: settings.scopes,
         state,
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge: challenge,
         code_challenge_method: 'S256',
       };
       for (const [name, value] of Object.entries(asked)) page.searchParams.set(name, value);
