@@ -4,7 +4,7 @@ import type { PosPage, PosPages } from '#server/providers/pos/point-of-sale.port
 /** A provider whose answers a test writes down; nothing is asked outside and nobody waits. */
 export type ScriptedPos = {
   readonly parts: AdapterParts;
-  /** Path and query of what was asked, readable. */
+  /** Path and query of what was asked, readable: an encoded slash is shown as a slash. */
   readonly asked: string[];
 };
 

@@ -17,6 +17,7 @@ import { type AskedDays, askedDays, datesBetween, toSeconds } from '../shared/as
 import { createCollector, remapBodies } from '../shared/collect-pages.ts';
 import { createCursor, moveBack } from '../shared/cursor.ts';
 import { pageGuard } from '../shared/page-links.ts';
+import { pathSegment } from '../shared/path-segment.ts';
 import { idText, isFields, listIn } from '../shared/read-json.ts';
 import { readAll } from '../shared/read-all.ts';
 import { type LightspeedCalls, PAGE_SIZE, createLightspeedCalls } from './lightspeed-calls.ts';
@@ -51,7 +52,7 @@ export function createLightspeed(
     locations: (connectionId) => locations(calls, connectionId),
     employees: (place) => employees(calls, place),
     async roles(place) {
-      const path = `/staff/v1/businessLocations/${encodeURIComponent(place.location)}/groups`;
+      const path = `/staff/v1/businessLocations/${pathSegment(place.location)}/groups`;
       const answer = await calls.get(place, path, '');
       return readAll(listIn(answer, 'data', 'staffGroupList'), readGroup);
     },
@@ -93,7 +94,7 @@ async function locations(calls: LightspeedCalls, connectionId: number): Promise<
 }
 
 async function employees(calls: LightspeedCalls, place: PosPlace): Promise<PosEmployee[]> {
-  const path = `/staff/v1/businessLocations/${encodeURIComponent(place.location)}/userTypes/POS`;
+  const path = `/staff/v1/businessLocations/${pathSegment(place.location)}/userTypes/POS`;
   const query = new URLSearchParams({ page: '1', size: String(PAGE_SIZE) });
   const byKey = new Map<string, PosEmployee>();
   for await (const { raws } of calls.staffPages(place, path, { field: 'staff', query }))
@@ -112,7 +113,7 @@ async function* clockings(
     yield { records: [], skipped: [], bodies: [], end: NOTHING };
     return;
   }
-  const path = `/staff/v1/businessLocations/${encodeURIComponent(place.location)}/shift`;
+  const path = `/staff/v1/businessLocations/${pathSegment(place.location)}/shift`;
   const query = new URLSearchParams({
     startTime: toSeconds(after(days.start, -ZONE_MARGIN)).replace('Z', ''),
     endTime: toSeconds(after(days.end, ZONE_MARGIN)).replace('Z', ''),
@@ -145,7 +146,7 @@ async function* salesOf(
   place: PosPlace,
   days: AskedDays,
 ): AsyncGenerator<PosPage<PosSale>> {
-  const path = `/f/v2/business-location/${encodeURIComponent(place.location)}/sales-daily`;
+  const path = `/f/v2/business-location/${pathSegment(place.location)}/sales-daily`;
   const cursor = createCursor(null);
   let complete = true;
   const collector = createCollector(billReader({ place, days, readAt: clock.now() }));
@@ -175,7 +176,7 @@ async function* salesSince(
   place: PosPlace,
   since: string,
 ): AsyncGenerator<PosPage<PosSale>> {
-  const path = `/f/v2/business-location/${encodeURIComponent(place.location)}/sales`;
+  const path = `/f/v2/business-location/${pathSegment(place.location)}/sales`;
   const cursor = createCursor(since);
   const guard = pageGuard();
   const collector = createCollector(billReader({ place, days: null, readAt: clock.now() }));

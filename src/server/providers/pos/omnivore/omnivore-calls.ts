@@ -2,6 +2,7 @@ import type { AdapterParts } from '../adapter-parts.ts';
 import { createAdaptiveRate } from '../shared/adaptive-rate.ts';
 import { createAsker } from '../shared/asker.ts';
 import { nextQuery, pageGuard } from '../shared/page-links.ts';
+import { pathSegment } from '../shared/path-segment.ts';
 import { isFields, listIn } from '../shared/read-json.ts';
 
 export const PAGE_SIZE = 100;
@@ -41,7 +42,7 @@ export function createOmnivoreCalls(
         connectionId: 0,
         paceKey: PACE_KEY,
         perSecond: rate.perSecond(PACE_KEY),
-        path: `/locations/${encodeURIComponent(location)}/${path}`,
+        path: `/locations/${pathSegment(location)}/${path}`,
         query,
         on429: () => rate.slowDown(PACE_KEY),
       }),

@@ -18,6 +18,7 @@ import {
 import { type AskedDays, askedDays, toSeconds } from '../shared/asked-days.ts';
 import { createCollector, remapBodies } from '../shared/collect-pages.ts';
 import { createCursor, moveBack } from '../shared/cursor.ts';
+import { pathSegment } from '../shared/path-segment.ts';
 import { readAll } from '../shared/read-all.ts';
 import { Unreadable, cleanName, fieldsOf, id, isFields, zoneIn } from '../shared/read-json.ts';
 import { readTotals } from './daily-totals.ts';
@@ -64,7 +65,7 @@ export function createSevenShifts(
 }
 
 const companyPath = (account: string, rest: string): string =>
-  `/v2/company/${encodeURIComponent(account)}/${rest}`;
+  `/v2/company/${pathSegment(account)}/${rest}`;
 
 async function listAll<T>(
   calls: SevenShiftsCalls,
@@ -152,7 +153,7 @@ async function assignmentsOf(
   place: PosPlace,
   { userId, roleNames }: { userId: string; roleNames: ReadonlyMap<string, string> },
 ): Promise<PosNamed[]> {
-  const path = companyPath(place.account, `users/${encodeURIComponent(userId)}/assignments`);
+  const path = companyPath(place.account, `users/${pathSegment(userId)}/assignments`);
   try {
     const answer = await calls.get(place.connectionId, path);
     return readAssignments(answer, place.location, roleNames);

@@ -24,7 +24,7 @@ export function readInstant(text: unknown): Instant | null {
   const [hour, minute, second] = [number(text, 11, 13), number(text, 14, 16), number(text, 17, 19)];
   const end = isAt(text, 19, DOT) ? endOfDigits(text, 20) : 19;
   if (end === 20 || end > 29) return null;
-  const fraction = end === 19 ? 0 : number(text.slice(20, 23).padEnd(3, '0'), 0, 3);
+  const fraction = end === 19 ? 0 : number(text.slice(20, Math.min(end, 23)).padEnd(3, '0'), 0, 3);
   const offset = offsetMinutes(text, end);
   if (!(hour <= 23 && minute <= 59 && second <= 59)) return null;
   return instantWithin(
