@@ -172,6 +172,12 @@ describe('what goes wrong with them', () => {
     expect(await row(id)).toMatchObject({ status: 'offline', code: 'pos_refused' });
     expect(await refusalOf(access.headers(id))).toEqual(['pos_refused', null]);
     expect(tokensAsked()).toHaveLength(1);
+    const letters = await world.test.owner<{ recipient: string }>(
+      `SELECT recipient FROM directory.message WHERE subject = 'Reconnect Lightspeed' AND body LIKE $1`,
+      [`%${accounts}%`],
+    );
+    expect(letters.length).toBeGreaterThan(0);
+    expect(new Set(letters.map(({ recipient }) => recipient)).size).toBe(letters.length);
     const [line] = await world.test.owner<{ actor_kind: string; after: object }>(
       `SELECT actor_kind, after FROM audit_line WHERE action = 'integrations.state' AND subject_id = $1`,
       [id],

@@ -8,6 +8,7 @@ import { claimAccount, keepLocations, ownConnectionOf } from '../connections/loc
 import type { IntegrationsDeps, VendorPlace } from '../integrations.ports.ts';
 import type { SigningIn } from '../sign-in/finish-connecting.ts';
 import { describePlace, lookUpPlace } from './look-up-place.ts';
+import { notifyOfDecision } from './notify-of-decision.ts';
 import { type ListedRequest, type RequestRow, lockRequest, saveRequest } from './requests.repo.ts';
 
 type Decision = { readonly row: ListedRequest; readonly reason: string };
@@ -71,6 +72,7 @@ export async function approveRequest(
       subject: { kind: 'location_request', id: row.id },
       after: { location_id: asked.location_id, data_type: asked.data_type, reason },
     });
+    await notifyOfDecision(tx, asked, { approved: true, reason }, now);
     return ok(true);
   });
 }
@@ -91,6 +93,7 @@ export const declineRequest = (
       subject: { kind: 'location_request', id: row.id },
       after: { location_id: asked.location_id, reason },
     });
+    await notifyOfDecision(tx, asked, { approved: false, reason }, now);
     return ok(true);
   });
 

@@ -152,6 +152,12 @@ describe('what operators decide', () => {
     expect((await decide(first.body.id, 'decline', '')).status).toBe(422);
     const declined = await decide(first.body.id, 'decline', 'Another owner');
     expect(declined.body).toMatchObject({ status: 'declined', reason: 'Another owner' });
+    const [letter] = await world.test.owner<{ subject: string; body: string }>(
+      'SELECT subject, body FROM directory.message WHERE client_id = $1 ORDER BY id DESC LIMIT 1',
+      [world.ours.id],
+    );
+    expect(letter!.subject).toBe(`Your request for location ${place} was declined`);
+    expect(letter!.body).toContain('Another owner');
     expect((await decide(first.body.id, 'decline')).body.code).toBe('request_decided');
     expect((await request()).body.id).not.toBe(first.body.id);
   });
