@@ -9,6 +9,9 @@ CREATE TABLE pos_pace (
   rested_until timestamptz
 );
 ALTER TABLE pos_pace ENABLE ROW LEVEL SECURITY;
+-- Reached by the functions below alone.
+CREATE POLICY outside_of_clients ON pos_pace TO cardload_app
+  USING ((SELECT current_setting('app.client_id')::int) = 0) WITH CHECK ((SELECT current_setting('app.client_id')::int) = 0);
 
 -- Takes the next turn of a key and answers in how many milliseconds it comes. The pace of a key that grows rises by one call a second
 -- with every 256 turns, up to twice what it began with.

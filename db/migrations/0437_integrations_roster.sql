@@ -5,7 +5,8 @@ CREATE TABLE roster_session (
   session_id uuid NOT NULL,
   manager_id int NOT NULL,
   handle_hash bytea NOT NULL,
-  token_sealed text NOT NULL,
+  -- Null once it has ended.
+  token_sealed text,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, id),
@@ -13,7 +14,7 @@ CREATE TABLE roster_session (
 );
 CREATE INDEX roster_session_expires ON roster_session (expires_at);
 SELECT platform_wall('roster_session');
-GRANT SELECT, INSERT, DELETE ON roster_session TO cardload_app;
+GRANT SELECT, INSERT, UPDATE ON roster_session TO cardload_app;
 
 -- What became of a seniority file, so that the same one sent again is answered and not sent.
 CREATE TABLE roster_upload (

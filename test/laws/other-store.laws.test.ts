@@ -44,6 +44,7 @@ const OF_NO_STORE = [
   'client',
   'client_id',
   'code',
+  'connection',
   'payment_method',
   'proxy',
   'proxy_file',

@@ -9,7 +9,7 @@ import type {
   SevenShiftsDoor,
   StoreFeed,
 } from '#server/features/integrations/index.ts';
-import type { PosLocation } from '#server/providers/pos/point-of-sale.port.ts';
+import { type PosLocation, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { RosterUnavailable } from '#server/providers/roster/roster.port.ts';
 
 export const location = (account: string, id: string, name = `Place ${id}`): PosLocation => ({
@@ -38,8 +38,9 @@ export class ScriptedProviders {
   /** What a sign-in opens; a function may throw. */
   listing: (connectionId: number) => readonly PosLocation[] = () => [location('2468', '11')];
   readonly feedsOfStores: StoreFeed[] = [];
-  refresh: { latest: string | null } = { latest: null };
-  place: Awaited<ReturnType<OrderDataDoor['lookUp']>> = { outcome: 'unavailable' };
+  readonly refresh: { latest: string | null } = { latest: null };
+  verifier = '';
+  place: Awaited<ReturnType<OrderDataDoor['location']>> | PosUnavailable = new PosUnavailable();
   roster: 'up' | 'down' | 'token_expired' = 'up';
   frameUrl = 'https://schedule.example/frame?ticket=1';
   rosterFile =
@@ -63,7 +64,7 @@ export class ScriptedProviders {
     this.#count += 1;
     this.refresh.latest = `refresh-${this.#count}`;
     return {
-      outcome: 'ok',
+      outcome: 'tokens',
       tokens: {
         accessToken: `access-${this.#count}`,
         refreshToken: `refresh-${this.#count}`,
@@ -74,15 +75,19 @@ export class ScriptedProviders {
   }
 
   readonly lightspeed: LightspeedDoor = {
-    authorizeUrl: ({ state, challenge, redirectUri }) =>
-      `https://pos.example/authorize?${new URLSearchParams({ state, challenge, redirectUri })}`,
-    exchange: ({ code }) => this.#tokens('exchange', code),
+    authorizeUrl: ({ state, verifier, redirectUri }) => {
+      this.verifier = verifier;
+      return `https://pos.example/authorize?${new URLSearchParams({ state, redirectUri })}`;
+    },
+    exchange: ({ code, verifier }) => {
+      if (verifier !== this.verifier) throw new Error('another verifier');
+      return this.#tokens('exchange', code);
+    },
     refresh: (token) => this.#tokens('refresh', token),
     locations: (id) => {
       this.asked.push('locations');
       return Promise.resolve().then(() => this.listing(id));
     },
-    readMessage: (body) => (body === '{}' ? null : { days: () => ['2026-03-03' as never] }),
     hints: {
       add: (_connection, _location, url) => {
         this.hintAddresses.push(url);
@@ -96,19 +101,19 @@ export class ScriptedProviders {
   };
 
   readonly sevenShifts: SevenShiftsDoor = {
-    grantUrl: ({ state, redirectUri }) =>
-      `https://shifts.example/grant?${new URLSearchParams({ state, redirectUri })}`,
+    grantUrl: (state) => `https://shifts.example/grant?${new URLSearchParams({ state })}`,
     token: () => this.#tokens('token', 'platform'),
     locations: this.lightspeed.locations,
-    companyName: () => Promise.resolve('Maple Inc.'),
-    readMessage: () => ({ kind: 'other' }),
+    checkWebhook: () => 'unsigned',
+    hintOf: () => ({ kind: 'nothing' }),
   };
 
   readonly orderData: OrderDataDoor = {
-    apiKey: 'key of the platform',
-    lookUp: (id) => {
+    location: (id) => {
       this.asked.push(`look up ${id}`);
-      return Promise.resolve(this.place);
+      return this.place instanceof PosUnavailable
+        ? Promise.reject(this.place)
+        : Promise.resolve(this.place);
     },
   };
 

@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { type FeedCode, type FeedOutcome, type FeedState, nextFeedState } from '#domain/integrations/index.ts';
+import {
+  type FeedCode,
+  type FeedOutcome,
+  type FeedState,
+  nextFeedState,
+} from '#domain/integrations/index.ts';
 import type { Day } from '#kernel/day.ts';
 import { createLightspeedSignIn } from '#server/providers/pos/lightspeed/lightspeed-tokens.ts';
 import { createOmnivore } from '#server/providers/pos/omnivore/omnivore.ts';
@@ -48,7 +53,8 @@ export async function stateAfter(provider: CaseProvider, step: CaseStep): Promis
 
 /** The cases begin the names of states with a capital. */
 const asState = (written: CaseStep['state']): FeedState => written.toLowerCase() as FeedState; // One of three words.
-const asWritten = (state: FeedState): string => `${state.slice(0, 1).toUpperCase()}${state.slice(1)}`;
+const asWritten = (state: FeedState): string =>
+  `${state.slice(0, 1).toUpperCase()}${state.slice(1)}`;
 
 async function outcomeOf(ask: () => Promise<FeedOutcome>): Promise<FeedOutcome> {
   try {

@@ -1,10 +1,6 @@
 import { type Clock, seconds } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
-import {
-  startBankSandbox,
-  startPaymentsSandbox,
-  startSandbox,
-} from '../demo/demo-sandbox.ts';
+import { startBankSandbox, startPaymentsSandbox, startSandbox } from '../demo/demo-sandbox.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/pool.ts';
 import { createHttpBankConnect } from '../providers/bank-connect/http-bank-connect.ts';

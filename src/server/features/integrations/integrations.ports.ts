@@ -3,61 +3,63 @@ import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Result } from '#kernel/result.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
-import type { SignedRequest } from '#server/platform/http/handler.ts';
 import type { Vault } from '#server/platform/vault.ts';
 import type { PointOfSale, PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 import type { Roster, RosterRejection } from '#server/providers/roster/roster.port.ts';
 import type { ConnectionStatus, DataType } from './integrations.tables.ts';
 
-/** What a provider gave for a sign-in or a renewal. */
-export type Tokens = {
-  readonly accessToken: string;
-  /** Null where there is none: the platform's own token is asked for anew. */
-  readonly refreshToken: string | null;
-  readonly expiresAt: Instant;
-  readonly scopes: readonly string[];
+/** A token that opens accounts, and until when. */
+export type AccessToken = { readonly accessToken: string; readonly expiresAt: Instant };
+/** What somebody granted at Lightspeed. */
+export type GrantedTokens = AccessToken & {
+  /** Counts once. */
+  readonly refreshToken: string;
+  /** What was granted; null where the provider does not say. */
+  readonly scopes: readonly string[] | null;
 };
 /**
  * `refused`: this grant counts no more. `misconfigured`: our own credentials were refused.
- * `unavailable`: nothing has happened. `lost`: it may have happened, the answer did not come.
+ * `unavailable`: nobody answered, and nothing is given up. `lost`: what was sent may be used up, and
+ * the answer was not understood.
  */
-export type TokenAnswer =
-  | { readonly outcome: 'ok'; readonly tokens: Tokens }
-  | { readonly outcome: 'refused' | 'misconfigured'; readonly reason: string | null }
-  | { readonly outcome: 'unavailable' | 'lost' };
+export type TokenAnswer<T extends AccessToken> =
+  | { readonly outcome: 'tokens'; readonly tokens: T }
+  | { readonly outcome: 'refused' | 'misconfigured' | 'unavailable' | 'lost' };
 
 export type LightspeedTokens = {
   readonly authorizeUrl: (asked: {
     readonly state: string;
-    /** Of PKCE, S256. */
-    readonly challenge: string;
+    /** Of PKCE: the address names its hash. */
+    readonly verifier: string;
     readonly redirectUri: string;
   }) => string;
   readonly exchange: (answer: {
     readonly code: string;
     readonly verifier: string;
     readonly redirectUri: string;
-  }) => Promise<TokenAnswer>;
-  readonly refresh: (refreshToken: string) => Promise<TokenAnswer>;
+  }) => Promise<TokenAnswer<GrantedTokens>>;
+  readonly refresh: (refreshToken: string) => Promise<TokenAnswer<GrantedTokens>>;
 };
 export type SevenShiftsTokens = {
-  readonly grantUrl: (asked: { readonly state: string; readonly redirectUri: string }) => string;
+  /** 7shifts knows where to send people back to from our registration there. */
+  readonly grantUrl: (state: string) => string;
   /** A token of ours, which opens a company together with its guid. */
-  readonly token: () => Promise<TokenAnswer>;
+  readonly token: () => Promise<TokenAnswer<AccessToken>>;
 };
 
-/** What a signed message of 7shifts says, where its signature is right. */
-export type SevenShiftsMessage =
-  | { readonly kind: 'unsigned' | 'outdated' | 'other' }
-  | { readonly kind: 'revoked' }
-  | {
-      readonly kind: 'punch';
-      readonly location: string;
-      /** Dates of the location on which something changed, in its zone. */
-      readonly days: (zone: Zone) => readonly Day[];
-    };
-/** What an unsigned message of Lightspeed says of the location to whose address it came. */
-export type LightspeedMessage = { readonly days: (zone: Zone) => readonly Day[] };
+/** A message of 7shifts: what its signature is about. */
+export type SignedMessage = {
+  readonly topic: string | undefined;
+  readonly companyId: string | undefined;
+  readonly timestamp: string | undefined;
+  readonly signature: string | undefined;
+  /** As it came. */
+  readonly body: string;
+};
+export type SevenShiftsHint =
+  | { readonly kind: 'clockings'; readonly location: string; readonly days: readonly Day[] }
+  | { readonly kind: 'revoked'; readonly companyId: string }
+  | { readonly kind: 'people' | 'nothing' };
 
 type Listing = Pick<PointOfSale, 'locations'>;
 /** Addresses at Lightspeed to which it sends hints about a location. */
@@ -67,60 +69,54 @@ export type HintAddresses = {
 };
 export type LightspeedDoor = Listing &
   LightspeedTokens & {
-    /** Null for a body of another shape. */
-    readonly readMessage: (body: string) => LightspeedMessage | null;
     /** Null where we cannot be reached from outside. */
     readonly hints: HintAddresses | null;
   };
 export type SevenShiftsDoor = Listing &
   SevenShiftsTokens & {
-    readonly readMessage: (
-      message: SignedRequest,
+    readonly checkWebhook: (
+      message: SignedMessage,
       guid: string,
       now: Instant,
-    ) => SevenShiftsMessage;
-    /** The name of the company that a connection opens; null where it has none. */
-    readonly companyName: (connectionId: number) => Promise<string | null>;
+    ) => 'signed' | 'unsigned' | 'old';
+    /** `zoneOf` is null for a location that is not connected. */
+    readonly hintOf: (
+      message: SignedMessage,
+      zoneOf: (location: string) => Zone | null,
+    ) => SevenShiftsHint;
   };
 
 /** A place as the vendor of order data describes it, which only operators see. */
 export type VendorPlace = {
-  readonly name: string | null;
-  readonly address: string | null;
+  readonly name: string;
+  readonly online: boolean;
   readonly timezone: Zone | null;
-  readonly currency: string | null;
-  readonly isOnline: boolean;
+  readonly address: {
+    readonly street: string | null;
+    readonly city: string | null;
+    readonly state: string | null;
+    readonly zip: string | null;
+    readonly country: string | null;
+  };
 };
 export type OrderDataDoor = {
-  readonly apiKey: string;
-  readonly lookUp: (
-    location: string,
-  ) => Promise<
-    | { readonly outcome: 'ok'; readonly place: VendorPlace }
-    | { readonly outcome: 'unknown' | 'unavailable' }
-  >;
+  /** Fails with `PosUnavailable`; `pos_location_unknown` where the vendor has no such place. */
+  readonly location: (location: string) => Promise<VendorPlace>;
 };
 
-/** One row of a seniority file; cells by the name of their column. */
-export type SeniorityRow = {
-  /** The heading is line 1. */
-  readonly line: number;
-  readonly cells: Readonly<Record<string, string>>;
-};
 export type RosterDoor = {
   readonly service: Roster;
   /** Origins at which the service may be drawn in a frame. */
   readonly frameOrigins: readonly string[];
-  /** Every problem of a file at once. */
-  readonly check: (
-    rows: readonly SeniorityRow[],
-    known: {
-      readonly locations: readonly string[];
-      readonly positions: readonly string[];
-      readonly location: string;
-      readonly position: string;
-    },
-  ) => readonly RosterRejection[];
+  /** Every problem of a seniority file at once, by line and column. */
+  readonly check: (file: {
+    /** The heading first, and where each stands in the file. */
+    readonly lines: readonly { readonly line: number; readonly cells: readonly string[] }[];
+    readonly locations: readonly string[];
+    readonly positions: readonly string[];
+    readonly location: string;
+    readonly position: string;
+  }) => readonly RosterRejection[];
 };
 
 /** Null: not set up here, and nothing of it is offered. */

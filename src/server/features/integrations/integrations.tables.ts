@@ -117,7 +117,7 @@ declare module '#server/platform/database/schema.ts' {
       session_id: string;
       manager_id: number;
       handle_hash: Buffer;
-      token_sealed: string;
+      token_sealed: string | null;
       created_at: Date;
       expires_at: Date;
     };

@@ -3,6 +3,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { ConnectionStatus } from '../integrations.tables.ts';
 import { type ConnectionRow, saveConnection } from './connections.repo.ts';
+import { notifyOfLostAccess } from './notify-of-lost-access.ts';
 
 export type ConnectionState = {
   readonly status: Exclude<ConnectionStatus, 'disconnected'>;
@@ -28,6 +29,7 @@ export async function changeState(
   if (isSame || isEarly || row.status === 'disconnected') return;
   const change = { status, code, reason: reason?.slice(0, MAX_REASON) ?? null };
   await saveConnection(tx, { clientId: row.client_id, id: row.id }, change);
+  if (code === 'pos_refused' && row.account !== null) await notifyOfLostAccess(tx, row, now);
   await audit(
     {
       tx,

@@ -2,7 +2,7 @@ import { renewalOf } from '#domain/integrations/connection-renewal.ts';
 import { after } from '#kernel/instant.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
-import type { TokenAnswer, Tokens } from '../integrations.ports.ts';
+import type { GrantedTokens, TokenAnswer } from '../integrations.ports.ts';
 import type { AccessDeps } from './access.deps.ts';
 import { type ConnectionSecrets, openSecrets, sealSecrets } from './connection-secrets.ts';
 import {
@@ -41,13 +41,13 @@ export function connectionToken(
   deps: AccessDeps,
   at: ConnectionRef,
   refused: Headers | undefined,
-): LeasedToken<Work> {
+): LeasedToken<Work, GrantedTokens> {
   const inside = <T>(work: (tx: WriteHandle) => Promise<T>): Promise<T> =>
     deps.db.write({ clientId: at.clientId }, work);
   return {
     take: (lease) => inside((tx) => take(deps, tx, { at, refused, lease })),
     async ask({ pair }) {
-      if (deps.tokens.lightspeed === null) return { outcome: 'misconfigured', reason: null };
+      if (deps.tokens.lightspeed === null) return { outcome: 'misconfigured' };
       return deps.tokens.lightspeed.refresh(pair.refreshToken);
     },
     async keep(lease, work, answer) {
@@ -97,7 +97,7 @@ type Keeping = {
   readonly at: ConnectionRef;
   readonly lease: string;
   readonly work: Work;
-  readonly answer: TokenAnswer;
+  readonly answer: TokenAnswer<GrantedTokens>;
 };
 
 async function keep(
@@ -110,8 +110,8 @@ async function keep(
   const now = deps.clock.now();
   const free = { lease: null, leased_until: null };
   switch (answer.outcome) {
-    case 'ok':
-      await saveConnection(tx, at, { ...free, ...renewed(deps, at, work.pair, answer.tokens) });
+    case 'tokens':
+      await saveConnection(tx, at, { ...free, ...renewed(deps, at, answer.tokens) });
       await changeState(tx, row, { status: 'online', code: null, reason: null }, now);
       return bearer(answer.tokens.accessToken);
     case 'unavailable':
@@ -122,7 +122,7 @@ async function keep(
       });
       return work.isOldUsable ? bearer(work.pair.accessToken) : new PosUnavailable();
     case 'refused': {
-      const reason = row.answer_lost_at ? 'answer_lost' : answer.reason;
+      const reason = row.answer_lost_at ? 'answer_lost' : null;
       await saveConnection(tx, at, free);
       await changeState(tx, row, { status: 'offline', code: 'pos_refused', reason }, now);
       return new PosUnavailable('pos_refused', reason);
@@ -132,22 +132,17 @@ async function keep(
       await changeState(
         tx,
         row,
-        { status: 'offline', code: 'pos_misconfigured', reason: answer.reason },
+        { status: 'offline', code: 'pos_misconfigured', reason: null },
         now,
       );
-      return new PosUnavailable('pos_misconfigured', answer.reason);
+      return new PosUnavailable('pos_misconfigured');
   }
 }
 
-const renewed = (
-  { vault, clock }: AccessDeps,
-  at: ConnectionRef,
-  before: Pair,
-  tokens: Tokens,
-) => ({
+const renewed = ({ vault, clock }: AccessDeps, at: ConnectionRef, tokens: GrantedTokens) => ({
   secrets_sealed: sealSecrets(vault, at, {
     accessToken: tokens.accessToken,
-    refreshToken: tokens.refreshToken ?? before.refreshToken,
+    refreshToken: tokens.refreshToken,
   }),
   expires_at: tokens.expiresAt,
   refreshed_at: clock.now(),

@@ -1,18 +1,11 @@
 import type { Selectable, Updateable } from 'kysely';
-import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import { q, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
 type Table = Schema['pos_platform_token'];
 export type PlatformTokenRow = Selectable<Table>;
 
-/** The token that we have of a provider; in the scope of the platform. */
-export const findPlatformToken = (
-  tx: ReadHandle,
-  provider: Table['provider'],
-): Promise<PlatformTokenRow | null> =>
-  tx.maybe(q.selectFrom('pos_platform_token').selectAll().where('provider', '=', provider));
-
-/** The same under lock, and made where it is missing; in the scope of the platform. */
+/** The token that we have of a provider, under lock; in the scope of the platform. */
 export async function lockPlatformToken(
   tx: WriteHandle,
   provider: Table['provider'],

@@ -2,7 +2,7 @@ import { renewalOf } from '#domain/integrations/connection-renewal.ts';
 import { after } from '#kernel/instant.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
-import type { TokenAnswer } from '../integrations.ports.ts';
+import type { AccessToken, TokenAnswer } from '../integrations.ports.ts';
 import type { AccessDeps } from './access.deps.ts';
 import { lockPlatformToken, savePlatformToken } from './platform-token.repo.ts';
 import { type Headers, LEASE, type LeasedToken } from './renew-once.ts';
@@ -16,7 +16,7 @@ export function platformToken(
   deps: AccessDeps,
   guid: string,
   refused: Headers | undefined,
-): LeasedToken<Work> {
+): LeasedToken<Work, AccessToken> {
   const headers = (token: string): Headers => ({
     authorization: `Bearer ${token}`,
     'x-company-guid': guid,
@@ -44,15 +44,15 @@ export function platformToken(
         return { kind: 'renew', work: { old: usable } };
       }),
     async ask() {
-      if (deps.tokens.sevenShifts === null) return { outcome: 'misconfigured', reason: null };
+      if (deps.tokens.sevenShifts === null) return { outcome: 'misconfigured' };
       return deps.tokens.sevenShifts.token();
     },
     async keep(lease, { old }, answer) {
       const isOurs = await deps.db.write('platform', (tx) => keep(deps, tx, lease, answer));
       if (!isOurs) return null;
-      if (answer.outcome === 'ok') return headers(answer.tokens.accessToken);
+      if (answer.outcome === 'tokens') return headers(answer.tokens.accessToken);
       if (answer.outcome === 'refused' || answer.outcome === 'misconfigured')
-        throw new PosUnavailable('pos_misconfigured', answer.reason);
+        throw new PosUnavailable('pos_misconfigured');
       if (old === null) throw new PosUnavailable();
       return headers(old);
     },
@@ -63,14 +63,14 @@ async function keep(
   { vault }: AccessDeps,
   tx: WriteHandle,
   lease: string,
-  answer: TokenAnswer,
+  answer: TokenAnswer<AccessToken>,
 ): Promise<boolean> {
   const row = await lockPlatformToken(tx, PROVIDER);
   if (row.lease !== lease) return false;
   await savePlatformToken(tx, PROVIDER, {
     lease: null,
     leased_until: null,
-    ...(answer.outcome === 'ok' && {
+    ...(answer.outcome === 'tokens' && {
       token_sealed: vault.seal(answer.tokens.accessToken, ABOUT),
       expires_at: answer.tokens.expiresAt,
     }),

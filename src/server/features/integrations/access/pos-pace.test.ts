@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, cloneDatabase } from '#test/support/database.ts';
-import { createPosPace } from './pos-pace.ts';
+import { createPosPace } from '../index.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -5,8 +5,12 @@ import type { PosPace } from '#server/providers/pos/pos-access.port.ts';
 import { restKey, restLeft, takeTurn } from './pace.repo.ts';
 import type { Pause } from './renew-once.ts';
 
-/** Its limits are not published: the pace of these keys rises slowly, and is halved on refusal. */
+/**
+ * Its limits are not published: these keys begin at 4 calls a second, rise slowly to 8, and are
+ * halved on refusal. All servers share what was learned, whatever each of them asks for.
+ */
 const GROWING = /^lightspeed\b/;
+const GROWING_FROM = 4_000;
 const MAX_REST = minutes(60);
 
 /**
@@ -20,7 +24,9 @@ export function createPosPace(
   const named = (key: string) => ({ key, grows: GROWING.test(key) });
   return {
     async turn(key, perSecond) {
-      const milliRate = Math.max(1, Math.round(perSecond * 1_000));
+      const milliRate = GROWING.test(key)
+        ? GROWING_FROM
+        : Math.max(1, Math.round(perSecond * 1_000));
       for (;;) {
         const wait = await takeTurn(db, named(key), milliRate);
         if (wait === 0) return;

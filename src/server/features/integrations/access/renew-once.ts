@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { seconds } from '#kernel/instant.ts';
 import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
-import type { TokenAnswer } from '../integrations.ports.ts';
+import type { AccessToken, TokenAnswer } from '../integrations.ports.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 export type Pause = (milliseconds: number) => Promise<void>;
@@ -21,15 +21,18 @@ export type Taken<Work> =
  * A token of which only one may be renewing, on whichever server. `take` and `keep` are a
  * transaction each; nobody outside is asked while one is open.
  */
-export type LeasedToken<Work> = {
+export type LeasedToken<Work, T extends AccessToken> = {
   readonly take: (lease: string) => Promise<Taken<Work>>;
-  readonly ask: (work: Work) => Promise<TokenAnswer>;
+  readonly ask: (work: Work) => Promise<TokenAnswer<T>>;
   /** Null where the lease was lost meanwhile: what is there now has to be looked at again. */
-  readonly keep: (lease: string, work: Work, answer: TokenAnswer) => Promise<Headers | null>;
+  readonly keep: (lease: string, work: Work, answer: TokenAnswer<T>) => Promise<Headers | null>;
 };
 
 /** Headers with a token that counts. Of all who ask at once one renews it, the others wait. */
-export async function headersOf<Work>(token: LeasedToken<Work>, pause: Pause): Promise<Headers> {
+export async function headersOf<Work, T extends AccessToken>(
+  token: LeasedToken<Work, T>,
+  pause: Pause,
+): Promise<Headers> {
   for (let pauses = 0; pauses < MAX_PAUSES; pauses += 1) {
     const lease = randomUUID();
     const taken = await token.take(lease);

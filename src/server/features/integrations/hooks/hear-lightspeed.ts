@@ -4,6 +4,7 @@ import { sha256 } from '#server/platform/secrets.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
 import { type Heard, contentOf } from './hear-seven-shifts.ts';
 import { isHeard, keepHeard, noteHints, ownerOfHook } from './hooks.repo.ts';
+import { daysOfShiftMessage } from './read-shift-hint.ts';
 
 const PROVIDER = 'lightspeed';
 const MAX_KEY = 200;
@@ -18,19 +19,17 @@ export async function hearLightspeed(
   { secret, signed }: { readonly secret: string; readonly signed: SignedRequest },
   now: Date,
 ): Promise<Result<Heard, 'provider_off'>> {
-  const door = providers.lightspeed;
-  if (door === null) return fail('provider_off');
+  if (providers.lightspeed === null) return fail('provider_off');
   const owner = await db.read('platform', (tx) => ownerOfHook(tx, sha256(secret)));
-  const message = owner && door.readMessage(signed.body);
-  if (!owner || !message) return ok({ status: 'ignored' });
+  const days = owner ? daysOfShiftMessage(signed.body, owner.timezone ?? 'UTC') : [];
+  if (!owner || days.length === 0) return ok({ status: 'ignored' });
   const { clientId, id, location } = owner;
   const key = signed.header('x-lightspeed-idempotency-key')?.slice(0, MAX_KEY);
   const event = { provider: PROVIDER, event: contentOf(`${id}/${location}`, key ?? signed.body) };
   if (await db.read('platform', (tx) => isHeard(tx, event))) return ok({ status: 'ignored' });
-  const days = message.days(owner.timezone ?? 'UTC');
   await db.write({ clientId }, (tx) =>
     noteHints(tx, { clientId, id, location, dataType: 'clockings' }, days, now),
   );
   await db.write('platform', (tx) => keepHeard(tx, event, now));
-  return ok({ status: days.length > 0 ? 'noted' : 'ignored' });
+  return ok({ status: 'noted' });
 }

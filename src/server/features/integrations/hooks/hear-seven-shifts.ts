@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Zone } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { SignedRequest } from '#server/platform/http/handler.ts';
 import { changeState } from '../access/change-state.ts';
 import { openSecrets } from '../access/connection-secrets.ts';
 import { type ConnectionRef, findConnection, lockConnection } from '../access/connections.repo.ts';
 import { locationsOf } from '../connections/locations.repo.ts';
-import type { IntegrationsDeps, SevenShiftsMessage } from '../integrations.ports.ts';
+import type { IntegrationsDeps, SevenShiftsHint } from '../integrations.ports.ts';
 import { isHeard, keepHeard, noteHints, ownerOfAccount } from './hooks.repo.ts';
 
 export type Heard = { status: 'noted' | 'ignored' };
@@ -33,48 +34,47 @@ export async function hearSevenShifts(
   if (!at || !row?.secrets_sealed) return fail('signature_invalid');
   const secrets = openSecrets(vault, at, row.secrets_sealed);
   if (!('guid' in secrets)) return fail('signature_invalid');
-  const message = providers.sevenShifts.readMessage(signed, secrets.guid, now);
-  if (message.kind === 'unsigned') return fail('signature_invalid');
-  if (message.kind === 'outdated') return ok({ status: 'ignored' });
-  const topic = signed.header('x-webhook-topic') ?? '';
-  const event = { provider: PROVIDER, event: contentOf(account, topic, signed.body) };
+  const door = providers.sevenShifts;
+  const message = {
+    topic: signed.header('x-webhook-topic'),
+    companyId: account,
+    timestamp: signed.header('x-hmac-timestamp'),
+    signature: signed.header('x-hmac-signature'),
+    body: signed.body,
+  };
+  const check = door.checkWebhook(message, secrets.guid, now);
+  if (check === 'unsigned') return fail('signature_invalid');
+  if (check === 'old') return ok({ status: 'ignored' });
+  const event = { provider: PROVIDER, event: contentOf(account, message.topic ?? '', signed.body) };
   if (await db.read('platform', (tx) => isHeard(tx, event))) return ok({ status: 'ignored' });
-  const isNoted = await follow(deps, at, message, now);
+  const isNoted = await follow(deps, at, (zoneOf) => door.hintOf(message, zoneOf), now);
   await db.write('platform', (tx) => keepHeard(tx, event, now));
   return ok({ status: isNoted ? 'noted' : 'ignored' });
 }
 
+type ReadHint = (zoneOf: (location: string) => Zone | null) => SevenShiftsHint;
+
+/** Whether anything came of it. */
 async function follow(
   { db }: IntegrationsDeps,
   at: ConnectionRef,
-  message: SevenShiftsMessage,
+  readHint: ReadHint,
   now: Date,
 ): Promise<boolean> {
   const { clientId, id } = at;
-  if (message.kind === 'revoked')
-    return db.write({ clientId }, async (tx) => {
-      const row = await lockConnection(tx, at);
-      if (row)
-        await changeState(
-          tx,
-          row,
-          { status: 'offline', code: 'pos_refused', reason: 'revoked' },
-          now,
-        );
-      return true;
-    });
-  if (message.kind !== 'punch') return false;
   return db.write({ clientId }, async (tx) => {
     const known = await locationsOf(tx, clientId, [id]);
-    const place = known.find(({ location }) => location === message.location);
-    if (!place) return false;
-    const days = message.days(place.timezone ?? 'UTC');
-    await noteHints(
-      tx,
-      { clientId, id, location: place.location, dataType: 'clockings' },
-      days,
-      now,
-    );
+    const zones = new Map(known.map((row) => [row.location, row.timezone ?? 'UTC']));
+    const hint = readHint((location) => zones.get(location) ?? null);
+    if (hint.kind === 'revoked') {
+      const row = await lockConnection(tx, at);
+      const revoked = { status: 'offline', code: 'pos_refused', reason: 'revoked' } as const;
+      if (row) await changeState(tx, row, revoked, now);
+      return true;
+    }
+    if (hint.kind !== 'clockings') return false;
+    const { location, days } = hint;
+    await noteHints(tx, { clientId, id, location, dataType: 'clockings' }, days, now);
     return days.length > 0;
   });
 }

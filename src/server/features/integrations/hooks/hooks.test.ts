@@ -12,16 +12,19 @@ let admin: Caller;
 const COMPANY = '1234';
 const GUID = 'guid of the company';
 
-/** As the real one, without its details: signed with the guid, and about a location. */
-const readMessage: SevenShiftsDoor['readMessage'] = (message, guid) => {
-  const expected = createHmac('sha256', guid).update(message.body).digest('hex');
-  if (message.header('x-hmac-signature') !== expected) return { kind: 'unsigned' };
-  const topic = message.header('x-webhook-topic');
-  if (topic === 'old') return { kind: 'outdated' };
-  if (topic === 'authorization.revoked') return { kind: 'revoked' };
-  if (topic !== 'time_punch.edited') return { kind: 'other' };
-  const body = JSON.parse(message.body) as { location_id: number; day: string };
-  return { kind: 'punch', location: String(body.location_id), days: () => [body.day as Day] };
+/** As the real ones, without their details: signed with the guid, and about a location. */
+const checkWebhook: SevenShiftsDoor['checkWebhook'] = ({ body, signature, topic }, guid) => {
+  if (signature !== createHmac('sha256', guid).update(body).digest('hex')) return 'unsigned';
+  return topic === 'old' ? 'old' : 'signed';
+};
+const hintOf: SevenShiftsDoor['hintOf'] = ({ topic, body, companyId = '' }, zoneOf) => {
+  if (topic === 'authorization.revoked') return { kind: 'revoked', companyId };
+  if (topic !== 'time_punch.edited') return { kind: 'nothing' };
+  const said = JSON.parse(body) as { location_id: number; day: string };
+  const location = String(said.location_id);
+  return zoneOf(location) === null
+    ? { kind: 'nothing' }
+    : { kind: 'clockings', location, days: [said.day as Day] };
 };
 
 beforeAll(async () => {
@@ -31,7 +34,7 @@ beforeAll(async () => {
       const { providers: doors, feeds } = providers.all();
       return {
         feeds,
-        providers: { ...doors, sevenShifts: { ...doors.sevenShifts, readMessage } },
+        providers: { ...doors, sevenShifts: { ...doors.sevenShifts, checkWebhook, hintOf } },
       };
     },
   });
@@ -125,19 +128,34 @@ describe('7shifts', () => {
 
 describe('Lightspeed', () => {
   const secret = () => providers.hintAddresses.at(-1)!.split('/').at(-1)!;
-  it('counts by its address, once by its key', async () => {
+  const shift = (at: string, type = 'shift.updated'): string =>
+    JSON.stringify({
+      notificationType: type,
+      data: { uuid: 'u', events: [{ eventType: 'CLOCK_IN', timestamp: at }] },
+    });
+  it('counts by its address, once by its key, on the date of the location', async () => {
     const key = { 'x-lightspeed-idempotency-key': 'k1' };
-    expect((await post(`lightspeed/${secret()}`, '{"a":1}', key)).body.status).toBe('noted');
-    expect((await post(`lightspeed/${secret()}`, '{"a":2}', key)).body.status).toBe('ignored');
+    const first = await post(`lightspeed/${secret()}`, shift('2026-03-04T02:00:00.000Z'), key);
+    expect(first.body.status).toBe('noted');
+    const again = await post(`lightspeed/${secret()}`, shift('2026-03-08T02:00:00Z'), key);
+    expect(again.body.status).toBe('ignored');
     expect(await hints()).toMatchObject([{ location: '11', day: '2026-03-03' }]);
   });
   it('another address, or another shape, is answered and ignored', async () => {
     for (const address of ['x'.repeat(43), 'x', encodeURIComponent('../7shifts'), 'x'.repeat(90)])
-      expect(await post(`lightspeed/${address}`, '{"a":1}', {})).toMatchObject({
+      expect(await post(`lightspeed/${address}`, shift('2026-03-04T02:00:00Z'), {})).toMatchObject({
         status: 200,
         body: { status: 'ignored' },
       });
-    expect((await post(`lightspeed/${secret()}`, '{}', {})).body.status).toBe('ignored');
+    for (const body of [
+      '{}',
+      '[]',
+      'no JSON',
+      shift('2026-03-04T02:00:00Z', 'sale.created'),
+      shift('yesterday'),
+      JSON.stringify({ notificationType: 'shift.deleted', data: { events: 'all' } }),
+    ])
+      expect((await post(`lightspeed/${secret()}`, body, {})).body.status, body).not.toBe('noted');
     expect(await hints()).toEqual([]);
   });
 });

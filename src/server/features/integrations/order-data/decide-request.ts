@@ -7,6 +7,8 @@ import { type ConnectionRef, insertConnection } from '../access/connections.repo
 import { claimAccount, keepLocations, ownConnectionOf } from '../connections/locations.repo.ts';
 import type { IntegrationsDeps, VendorPlace } from '../integrations.ports.ts';
 import type { SigningIn } from '../sign-in/finish-connecting.ts';
+import { describePlace, lookUpPlace } from './look-up-place.ts';
+import { notifyOfDecision } from './notify-of-decision.ts';
 import { type ListedRequest, type RequestRow, lockRequest, saveRequest } from './requests.repo.ts';
 
 type Decision = { readonly row: ListedRequest; readonly reason: string };
@@ -32,10 +34,9 @@ export async function approveRequest(
   const door = deps.providers.orderData;
   if (door === null) return fail('provider_off');
   if (row.status !== 'pending') return fail('request_decided');
-  const looked = await door.lookUp(row.location_id);
-  if (looked.outcome !== 'ok')
-    return fail(looked.outcome === 'unknown' ? 'location_unknown' : 'pos_unavailable');
-  const { place } = looked;
+  const looked = await lookUpPlace(door, row.location_id);
+  if (!looked.ok) return looked;
+  const place = looked.value;
   return inside(deps, who, row.client_id, async (context) => {
     const { tx, actor, now } = context;
     const asked = await lockRequest(tx, row.client_id, row.id);
@@ -54,9 +55,9 @@ export async function approveRequest(
         provider: 'omnivore',
         account: asked.location_id,
         location: asked.location_id,
-        name: place.name ?? asked.location_id,
+        name: place.name,
         timezone: place.timezone ?? store.timezone,
-        currency: place.currency,
+        currency: null,
       },
       now,
     );
@@ -64,15 +65,14 @@ export async function approveRequest(
     await saveRequest(tx, row.client_id, row.id, {
       ...decided('approved', reason, actor, now),
       connection_id: connection.value.id,
-      vendor_name: place.name,
-      vendor_address: place.address,
-      vendor_seen_at: now,
+      ...describePlace(place, now),
     });
     await audit(context, {
       action: 'integrations.approve_location',
       subject: { kind: 'location_request', id: row.id },
       after: { location_id: asked.location_id, data_type: asked.data_type, reason },
     });
+    await notifyOfDecision(tx, asked, { approved: true, reason }, now);
     return ok(true);
   });
 }
@@ -93,6 +93,7 @@ export const declineRequest = (
       subject: { kind: 'location_request', id: row.id },
       after: { location_id: asked.location_id, reason },
     });
+    await notifyOfDecision(tx, asked, { approved: false, reason }, now);
     return ok(true);
   });
 
@@ -129,7 +130,7 @@ async function connectPlace(
     account: asked.location_id,
     company_name: place.name,
     series: null,
-    status: place.isOnline ? 'online' : 'pending',
+    status: place.online ? 'online' : 'pending',
     connected_by: asked.asked_by,
     connected_by_name: asked.asked_by_name,
     created_at: now,
@@ -145,9 +146,9 @@ async function connectPlace(
 const listedPlace = (id: string, place: VendorPlace) => ({
   id,
   account: id,
-  name: place.name ?? id,
+  name: place.name,
   timezone: place.timezone,
-  currency: place.currency,
+  currency: null,
   clockings: true,
   sales: true,
   revenueCenters: [],

@@ -1,7 +1,22 @@
-import type { IntegrationsDeps, VendorPlace } from '../integrations.ports.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
+import type { IntegrationsDeps, OrderDataDoor, VendorPlace } from '../integrations.ports.ts';
 import { type ListedRequest, saveRequest } from './requests.repo.ts';
 
 const MAX_TEXT = 300;
+
+/** A place of the vendor, or why there is no answer. */
+export async function lookUpPlace(
+  door: OrderDataDoor,
+  location: string,
+): Promise<Result<VendorPlace, 'location_unknown' | 'pos_unavailable'>> {
+  try {
+    return ok(await door.location(location));
+  } catch (error) {
+    if (!(error instanceof PosUnavailable)) throw error;
+    return fail(error.code === 'pos_location_unknown' ? 'location_unknown' : 'pos_unavailable');
+  }
+}
 
 /**
  * A request with the place as the vendor describes it, for the operator who compares. Asked for
@@ -12,15 +27,21 @@ export async function withVendorPlace(
   row: ListedRequest,
 ): Promise<ListedRequest> {
   if (row.vendor_seen_at !== null || row.status !== 'pending') return row;
-  const looked = await providers.orderData?.lookUp(row.location_id);
-  if (looked?.outcome !== 'ok') return row;
-  const seen = describe(looked.place, clock.now());
+  if (providers.orderData === null) return row;
+  const looked = await lookUpPlace(providers.orderData, row.location_id);
+  if (!looked.ok) return row;
+  const seen = describePlace(looked.value, clock.now());
   await db.write({ clientId: row.client_id }, (tx) => saveRequest(tx, row.client_id, row.id, seen));
   return { ...row, ...seen };
 }
 
-const describe = ({ name, address }: VendorPlace, now: Date) => ({
-  vendor_name: name?.slice(0, MAX_TEXT) ?? null,
-  vendor_address: address?.slice(0, MAX_TEXT) ?? null,
-  vendor_seen_at: now,
-});
+/** A place as it is kept beside a request. */
+export const describePlace = ({ name, address }: VendorPlace, now: Date) => {
+  const { street, city, state, zip, country } = address;
+  const lines = [street, city, state, zip, country].filter((line) => line !== null);
+  return {
+    vendor_name: name.slice(0, MAX_TEXT),
+    vendor_address: lines.length === 0 ? null : lines.join(', ').slice(0, MAX_TEXT),
+    vendor_seen_at: now,
+  };
+};

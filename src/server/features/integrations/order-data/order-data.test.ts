@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { ScriptedProviders } from '#test/support/scripted-providers.ts';
 import { type World, buildWorld, testVault } from '#test/support/world.ts';
@@ -25,14 +26,10 @@ beforeEach(async () => {
   providers.feedsOfStores.length = 0;
   providers.asked.length = 0;
   providers.place = {
-    outcome: 'ok',
-    place: {
-      name: 'Maple Downtown',
-      address: '12 King St',
-      timezone: 'America/Toronto',
-      currency: null,
-      isOnline: true,
-    },
+    name: 'Maple Downtown',
+    address: { street: '12 King St', city: 'Toronto', state: null, zip: null, country: 'CA' },
+    timezone: 'America/Toronto',
+    online: true,
   };
 });
 
@@ -77,7 +74,7 @@ describe('asking for the order data of a location', () => {
     expect(shown).toMatchObject({
       request_id: asked.body.id,
       client_id: world.ours.id,
-      vendor: { name: 'Maple Downtown', address: '12 King St' },
+      vendor: { name: 'Maple Downtown', address: '12 King St, Toronto, CA' },
     });
     await queue();
     expect(providers.asked).toEqual([`look up ${place}`]);
@@ -102,7 +99,7 @@ describe('asking for the order data of a location', () => {
       db: world.test.database,
       clock: world.clock,
       vault: testVault,
-      tokens: { lightspeed: null, sevenShifts: null, orderDataKey: providers.orderData.apiKey },
+      tokens: { lightspeed: null, sevenShifts: null, orderDataKey: 'key of the platform' },
     });
     const { connectionId } = providers.feedsOfStores.at(-1)!;
     expect(await access.headers(connectionId)).toEqual({ 'api-key': 'key of the platform' });
@@ -155,16 +152,22 @@ describe('what operators decide', () => {
     expect((await decide(first.body.id, 'decline', '')).status).toBe(422);
     const declined = await decide(first.body.id, 'decline', 'Another owner');
     expect(declined.body).toMatchObject({ status: 'declined', reason: 'Another owner' });
+    const [letter] = await world.test.owner<{ subject: string; body: string }>(
+      'SELECT subject, body FROM directory.message WHERE client_id = $1 ORDER BY id DESC LIMIT 1',
+      [world.ours.id],
+    );
+    expect(letter!.subject).toBe(`Your request for location ${place} was declined`);
+    expect(letter!.body).toContain('Another owner');
     expect((await decide(first.body.id, 'decline')).body.code).toBe('request_decided');
     expect((await request()).body.id).not.toBe(first.body.id);
   });
 
   it('a place that the vendor does not know, or that does not answer, is granted to nobody', async () => {
     const { id } = (await request()).body;
-    providers.place = { outcome: 'unknown' };
+    providers.place = new PosUnavailable('pos_location_unknown');
     expect((await queue())[0]!.vendor).toBeNull();
     expect((await decide(id, 'approve')).body.code).toBe('location_unknown');
-    providers.place = { outcome: 'unavailable' };
+    providers.place = new PosUnavailable();
     expect((await decide(id, 'approve')).status).toBe(503);
     expect((await queue())[0]!.status).toBe('pending');
   });

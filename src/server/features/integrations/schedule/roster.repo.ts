@@ -26,17 +26,20 @@ export const findRosterSession = (
       .where('handle_hash', '=', handleHash),
   );
 
-/** Of one session: a new sign-in takes the place of those before. */
-export const removeRosterSessions = (
+/** Ends those of one session and forgets their tokens: a new sign-in takes their place. */
+export const endRosterSessions = (
   tx: WriteHandle,
   clientId: number,
   sessionId: string,
+  now: Date,
 ): Promise<number> =>
   tx.run(
     q
-      .deleteFrom('roster_session')
+      .updateTable('roster_session')
+      .set({ token_sealed: null, expires_at: now })
       .where('client_id', '=', clientId)
-      .where('session_id', '=', sessionId),
+      .where('session_id', '=', sessionId)
+      .where('token_sealed', 'is not', null),
   );
 
 export const insertUpload = (

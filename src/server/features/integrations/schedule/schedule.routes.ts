@@ -5,7 +5,13 @@ import { readCsv } from '#server/platform/csv-file.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
-import { MAX_SENIORITY_BYTES, SENIORITY_COLUMNS, faultOf, seniorityRows } from './seniority-csv.ts';
+import {
+  MAX_SENIORITY_BYTES,
+  SENIORITY_COLUMNS,
+  faultOf,
+  linesOf,
+  rowsInOrder,
+} from './seniority-csv.ts';
 import { signInToSchedule } from './sign-in-to-schedule.ts';
 import { uploadRoster } from './upload-roster.ts';
 import { showFrame, withRoster } from './with-roster.ts';
@@ -87,9 +93,7 @@ function rewritten(content: Buffer): string | null {
   if (content.length > MAX_SENIORITY_BYTES) return null;
   const csv = readCsv(content);
   const fault = faultOf(csv);
-  if (fault !== null && !(fault.code === 'file_empty' && csv.header !== null)) return null;
-  return writeCsv(
-    SENIORITY_COLUMNS,
-    seniorityRows(csv).map(({ cells }) => SENIORITY_COLUMNS.map((name) => cells[name] ?? '')),
-  );
+  if (fault !== null && (fault.code !== 'file_empty' || csv.header === null)) return null;
+  const rows = rowsInOrder(linesOf(csv));
+  return rows && writeCsv(SENIORITY_COLUMNS, rows);
 }

@@ -2,10 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import type { Problem } from '#kernel/result.ts';
 import type { CsvRead } from '#server/platform/csv-file.ts';
 import { unguard } from '#server/platform/csv.ts';
-import type { SeniorityRow } from '../integrations.ports.ts';
 
-/** The columns of a seniority file, in this order, each once. */
-export const SENIORITY_COLUMNS = [
+/** The columns of a seniority file, as it is written; a heading may name them in any order. */
+const COLUMNS = [
   'employee_id',
   'first_name',
   'last_name',
@@ -15,49 +14,50 @@ export const SENIORITY_COLUMNS = [
   'hire_date',
   'seniority_rank',
 ] as const;
+export const SENIORITY_COLUMNS: readonly string[] = COLUMNS;
 export const MAX_SENIORITY_BYTES = 5_000_000;
 const MAX_ROWS = 20_000;
 
-/** What keeps a file from being a seniority file at all; null where nothing does. */
+/** A line of a file with its place there; the heading is the first. */
+export type FileLine = { readonly line: number; readonly cells: readonly string[] };
+
+/** What keeps a file from being read as a table of rows; null where nothing does. */
 export function faultOf(csv: CsvRead): Problem | null {
   const [problem] = csv.problems;
-  if (problem && csv.header === null) return { ...problem, path: 'csv_file' };
-  const header = csv.header?.map((name) => name.trim()) ?? [];
-  const isOurs =
-    header.length === SENIORITY_COLUMNS.length &&
-    SENIORITY_COLUMNS.every((name, index) => header[index] === name);
-  if (!isOurs) return { path: 'csv_file', code: 'columns_differ' };
   if (problem) return { ...problem, path: 'csv_file' };
-  if (csv.body.length === 0) return { path: 'csv_file', code: 'file_empty' };
   if (csv.body.length > MAX_ROWS)
     return {
       path: 'csv_file',
       code: 'file_too_many_rows',
       params: { rows: csv.body.length, maximum: MAX_ROWS },
     };
-  const odd = csv.body.find(({ cells }) => cells.length !== SENIORITY_COLUMNS.length);
-  return odd
-    ? { path: `rows.${odd.line}`, code: 'columns_differ', params: { line: odd.line } }
-    : null;
+  return null;
 }
 
-/** The rows of a file without a fault, cells by column. */
-export const seniorityRows = (csv: CsvRead): SeniorityRow[] =>
-  csv.body.map(({ cells, line }) => ({
-    line,
-    cells: Object.fromEntries(
-      SENIORITY_COLUMNS.map((name, index) => [name, unguard(cells[index]?.trim() ?? '')]),
-    ),
-  }));
+/** The lines of a file, its heading first, without the marks that our own files put before text. */
+export const linesOf = ({ header, firstLine, body }: CsvRead): FileLine[] => [
+  { line: firstLine, cells: (header ?? []).map((name) => name.trim().toLowerCase()) },
+  ...body.map(({ line, cells }) => ({ line, cells: cells.map((cell) => unguard(cell.trim())) })),
+];
+
+/**
+ * The rows in the order of the columns; null where the heading names others, or a row has more or
+ * fewer cells than the heading.
+ */
+export function rowsInOrder([heading, ...lines]: readonly FileLine[]): string[][] | null {
+  const names = heading?.cells ?? [];
+  const isWhole =
+    names.length === COLUMNS.length &&
+    COLUMNS.every((name) => names.includes(name)) &&
+    lines.every(({ cells }) => cells.length === names.length);
+  if (!isWhole) return null;
+  const places = COLUMNS.map((name) => names.indexOf(name));
+  return lines.map(({ cells }) => places.map((place) => cells[place] ?? ''));
+}
 
 /**
  * The rows as they were checked, in UTF-8 with commas: what is sent is never read in another way
  * than it was checked.
  */
-export const writeSeniority = (rows: readonly SeniorityRow[]): Buffer =>
-  Buffer.from(
-    stringify([
-      [...SENIORITY_COLUMNS],
-      ...rows.map(({ cells }) => SENIORITY_COLUMNS.map((name) => cells[name] ?? '')),
-    ]),
-  );
+export const writeSeniority = (rows: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(stringify([[...COLUMNS], ...rows.map((row) => [...row])]));

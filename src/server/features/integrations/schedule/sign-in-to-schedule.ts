@@ -11,7 +11,7 @@ import { newToken, sha256 } from '#server/platform/secrets.ts';
 import { RosterUnavailable } from '#server/providers/roster/roster.port.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
 import type { SigningIn } from '../sign-in/finish-connecting.ts';
-import { insertRosterSession, removeRosterSessions } from './roster.repo.ts';
+import { endRosterSessions, insertRosterSession } from './roster.repo.ts';
 
 const MAX_TRIES = 5;
 const TRIES_WITHIN = minutes(15);
@@ -52,7 +52,7 @@ export async function signInToSchedule(
   const latest = after(now, MAX_LIFE);
   const expiresAt = given.value.expiresAt < latest ? given.value.expiresAt : latest;
   await db.write({ clientId }, async (tx) => {
-    await removeRosterSessions(tx, clientId, actor.sessionId);
+    await endRosterSessions(tx, clientId, actor.sessionId, now);
     await insertRosterSession(tx, {
       client_id: clientId,
       session_id: actor.sessionId,

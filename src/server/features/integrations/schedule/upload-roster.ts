@@ -4,10 +4,16 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Upload } from '#server/platform/http/handler.ts';
 import type { RosterRejection } from '#server/providers/roster/roster.port.ts';
-import type { IntegrationsDeps, RosterDoor, SeniorityRow } from '../integrations.ports.ts';
+import type { IntegrationsDeps, RosterDoor } from '../integrations.ports.ts';
 import type { SigningIn } from '../sign-in/finish-connecting.ts';
 import { findUpload, insertUpload } from './roster.repo.ts';
-import { MAX_SENIORITY_BYTES, faultOf, seniorityRows, writeSeniority } from './seniority-csv.ts';
+import {
+  MAX_SENIORITY_BYTES,
+  faultOf,
+  linesOf,
+  rowsInOrder,
+  writeSeniority,
+} from './seniority-csv.ts';
 import { withRoster } from './with-roster.ts';
 
 /** So many problems are told at once: more of them say nothing new. */
@@ -83,32 +89,37 @@ export async function uploadRoster(
 
 type Checked = Pick<Sent, 'upload' | 'location' | 'position'>;
 
+/** The rows to send, in the order of the columns, where nothing is wrong with any of them. */
 async function checkFile(
   door: RosterDoor,
   token: string,
   { upload, location, position }: Checked,
-): Promise<Result<readonly SeniorityRow[], 'invalid_input' | 'payload_too_large'>> {
+): Promise<Result<readonly (readonly string[])[], Refusal>> {
   if (upload.content.length > MAX_SENIORITY_BYTES) return fail('payload_too_large');
   const fault = faultOf(upload.csv);
   if (fault) return fail('invalid_input', {}, [fault]);
-  const rows = seniorityRows(upload.csv);
+  const lines = linesOf(upload.csv);
   const [locations, positions] = await Promise.all([
     door.service.locations(token),
     door.service.positions(token),
   ]);
-  const problems = door.check(rows, {
+  const problems = door.check({
+    lines,
     locations: locations.map(({ id }) => id),
     positions: positions.map(({ id }) => id),
     location,
     position,
   });
-  return problems.length === 0
-    ? ok(rows)
-    : fail('invalid_input', {}, problems.slice(0, MAX_PROBLEMS).map(toProblem));
+  if (problems.length > 0)
+    return fail('invalid_input', {}, problems.slice(0, MAX_PROBLEMS).map(toProblem));
+  const rows = rowsInOrder(lines);
+  return rows === null
+    ? fail('invalid_input', {}, [{ path: 'csv_file', code: 'column_missing' }])
+    : ok(rows);
 }
 
 const toProblem = ({ line, column, code }: RosterRejection): Problem => ({
-  path: `rows.${line}.${column}`,
-  code,
+  path: column === '' ? `rows.${line}` : `rows.${line}.${column}`,
+  code: code === 'value_required' ? 'required' : code,
   params: { line, column },
 });

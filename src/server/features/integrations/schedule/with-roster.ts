@@ -3,7 +3,7 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import { sha256 } from '#server/platform/secrets.ts';
 import { RosterUnavailable } from '#server/providers/roster/roster.port.ts';
 import type { IntegrationsDeps, RosterDoor } from '../integrations.ports.ts';
-import { findRosterSession, removeRosterSessions } from './roster.repo.ts';
+import { endRosterSessions, findRosterSession } from './roster.repo.ts';
 import { aboutRoster } from './sign-in-to-schedule.ts';
 
 type Asking = { readonly actor: ManagerActor; readonly now: Date; readonly handle: string };
@@ -27,7 +27,7 @@ export async function withRoster<T, E extends string>(
   const row = await db.read({ clientId }, (tx) =>
     findRosterSession(tx, clientId, actor.sessionId, sha256(handle)),
   );
-  if (!row || row.manager_id !== actor.managerId || row.expires_at <= now)
+  if (!row?.token_sealed || row.manager_id !== actor.managerId || row.expires_at <= now)
     return fail('schedule_ended');
   try {
     const token = vault.open(row.token_sealed, aboutRoster(clientId, actor.sessionId));
@@ -35,7 +35,7 @@ export async function withRoster<T, E extends string>(
   } catch (error) {
     if (!(error instanceof RosterUnavailable)) throw error;
     if (error.code === 'roster_unavailable') return fail(asking.failure);
-    await db.write({ clientId }, (tx) => removeRosterSessions(tx, clientId, actor.sessionId));
+    await db.write({ clientId }, (tx) => endRosterSessions(tx, clientId, actor.sessionId, now));
     return fail('schedule_ended');
   }
 }

@@ -23,10 +23,9 @@ type Refusal = 'provider_off' | 'not_found' | 'invalid_input';
 /** What the verifier of an attempt is sealed for. */
 export const aboutAttempt = (clientId: number, sessionId: string): string =>
   `pos_attempt:${clientId}:${sessionId}`;
-export const redirectUriOf = (
-  { portalUrl }: Pick<IntegrationsDeps, 'portalUrl'>,
-  provider: 'lightspeed' | '7shifts',
-): string => `${portalUrl}/${provider}`;
+/** Where Lightspeed sends people back to; 7shifts knows it from our registration there. */
+export const redirectUriOf = ({ portalUrl }: Pick<IntegrationsDeps, 'portalUrl'>): string =>
+  `${portalUrl}/lightspeed`;
 
 /**
  * Somebody goes to a provider's page. The attempt takes the place of what this session began there
@@ -71,12 +70,10 @@ export async function beginSignIn(
     subject: store ? { kind: 'store', id: store.id } : { kind: 'client', id: clientId },
     after: { provider, ...(store && { data_type: store.dataType }) },
   });
-  const redirectUri = redirectUriOf(deps, provider);
-  const challenge = sha256(verifier).toString('base64url');
   const url =
     provider === 'lightspeed'
-      ? lightspeed?.authorizeUrl({ state, challenge, redirectUri })
-      : sevenShifts?.grantUrl({ state, redirectUri });
+      ? lightspeed?.authorizeUrl({ state, verifier, redirectUri: redirectUriOf(deps) })
+      : sevenShifts?.grantUrl(state);
   return url === undefined
     ? fail('provider_off')
     : ok({ url, expires_at: expiresAt.toISOString() });

@@ -19,7 +19,6 @@ type Named = {
   readonly attempt: Pick<AttemptRow, 'client_id' | 'id'>;
   readonly connection: ConnectionRef;
   readonly locations: readonly PosLocation[];
-  readonly companyName: string | null;
 };
 
 const accountsOf = (locations: readonly PosLocation[]): string[] =>
@@ -32,7 +31,7 @@ const accountsOf = (locations: readonly PosLocation[]): string[] =>
 export async function nameAccount(
   context: RequestContext,
   vault: Vault,
-  { attempt, connection, locations, companyName }: Named,
+  { attempt, connection, locations }: Named,
 ): Promise<Result<ConnectionRow, 'account_taken'>> {
   const { tx, actor, now } = context;
   const row = await lockConnection(tx, connection);
@@ -53,7 +52,6 @@ export async function nameAccount(
   }
   await saveConnection(tx, kept, {
     account: accounts[0] ?? row.account,
-    company_name: companyName,
     series: row.provider === 'lightspeed' ? 'k' : null,
     status: 'online',
     code: null,
@@ -69,7 +67,7 @@ export async function nameAccount(
     await audit(context, {
       action: older === undefined ? 'integrations.connect' : 'integrations.reconnect',
       subject: { kind: 'pos_connection', id: kept.id },
-      after: { provider: row.provider, account: accounts.join(', '), company: companyName },
+      after: { provider: row.provider, account: accounts.join(', ') },
     });
   const named = await findConnection(tx, kept);
   invariant(named, 'a connection that was named is there');

@@ -23,7 +23,6 @@ type Opened = {
   /** The account that was named beforehand, if any. */
   readonly account: string | null;
   readonly list: () => Promise<readonly PosLocation[]>;
-  readonly companyName: () => Promise<string | null>;
 };
 
 /**
@@ -49,7 +48,6 @@ export async function finishConnecting(
     if (before.account === null) await refuse(deps, who, opened, listed.reason);
     return fail('oauth_denied');
   }
-  const companyName = await opened.companyName();
   const named = await db.write(
     { clientId: at.clientId },
     (tx) =>
@@ -57,7 +55,6 @@ export async function finishConnecting(
         attempt: opened.attempt,
         connection: at,
         locations: listed.locations,
-        companyName,
       }),
     (result) => result.ok,
   );

@@ -58,7 +58,8 @@ export async function finishSevenShifts(
       location,
       name: listed.name,
       timezone: zone,
-      currency: listed.currency,
+      // 7shifts does not say it: it is that of the client's region.
+      currency: listed.currency ?? actor.client.currency,
     },
     now,
   );

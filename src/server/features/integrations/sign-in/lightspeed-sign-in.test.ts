@@ -31,7 +31,7 @@ const begin = async (caller: Caller = admin, query = ''): Promise<string> => {
   expect(status, text).toBe(200);
   const asked = new URL(body.url).searchParams;
   expect(asked.get('redirectUri')).toBe('https://portal.example/lightspeed');
-  expect(asked.get('challenge')).toMatch(/^[\w-]{43}$/);
+  expect(providers.verifier).toMatch(/^[\w-]{43}$/);
   return asked.get('state')!;
 };
 type Login = {
@@ -176,11 +176,11 @@ describe('what does not count', () => {
 
 describe('what the provider says', () => {
   it('a refused code connects nothing, and signs nobody out', async () => {
-    providers.nextToken = { outcome: 'refused', reason: 'invalid_grant' };
+    providers.nextToken = { outcome: 'refused' };
     const { status, body } = await login({ state: await begin() });
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'oauth_denied' });
     expect((await lines('integrations.refused')).at(-1)).toMatchObject({
-      after: { reason: 'invalid_grant' },
+      after: { provider: 'lightspeed' },
     });
     expect((await admin.call('GET', '/integrations/connections')).status).toBe(200);
   });
@@ -216,17 +216,9 @@ describe('what the provider says', () => {
     );
     expect(row).toEqual({ status: 'disconnected', secrets_sealed: null });
   });
-  it('tokens that cannot be renewed are a refusal', async () => {
-    providers.nextToken = {
-      outcome: 'ok',
-      tokens: {
-        accessToken: 'a',
-        refreshToken: null,
-        expiresAt: after(world.clock.now(), minutes(60)),
-        scopes: [],
-      },
-    };
-    expect((await login({ state: await begin() })).body.code).toBe('oauth_denied');
+  it('an answer that nobody understands has used the code up', async () => {
+    providers.nextToken = { outcome: 'lost' };
+    expect((await login({ state: await begin() })).body.code).toBe('oauth_expired');
   });
   it('an account of another client is refused, and stays theirs', async () => {
     const theirs = await signedIn(world, world.travel);

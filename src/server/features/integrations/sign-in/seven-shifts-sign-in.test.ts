@@ -60,7 +60,7 @@ describe('connecting 7shifts', () => {
     const started = await start(state);
     expect(started.status, started.text).toBe(200);
     expect(started.body).toMatchObject({
-      company: { id: stored(), name: 'Maple Inc.' },
+      company: { id: stored(), name: null },
       store_id: world.ours.store,
       data_type: 'sales',
       locations: [

@@ -3,7 +3,7 @@ import { audit } from '#server/platform/audit.ts';
 import { sealSecrets } from '../access/connection-secrets.ts';
 import { insertConnection, saveConnection } from '../access/connections.repo.ts';
 import { askForHints } from '../hooks/ask-for-hints.ts';
-import type { IntegrationsDeps, LightspeedDoor, Tokens } from '../integrations.ports.ts';
+import type { GrantedTokens, IntegrationsDeps, LightspeedDoor } from '../integrations.ports.ts';
 import { type AttemptRow, saveAttempt } from './attempts.repo.ts';
 import { aboutAttempt, redirectUriOf } from './begin-sign-in.ts';
 import {
@@ -47,7 +47,6 @@ export async function signInLightspeed(
     connectionId: opened.value,
     account: null,
     list: () => door.locations(opened.value),
-    companyName: () => Promise.resolve(null),
   });
   if (!connected.ok) return connected;
   await askForHints(deps, { clientId, id: connected.value.row.id });
@@ -62,39 +61,35 @@ async function openByCode(
   door: LightspeedDoor,
   who: SigningIn,
   { attempt, code }: Carried,
-): Promise<Result<number, 'oauth_denied' | 'oauth_state' | 'pos_unavailable'>> {
+): Promise<Result<number, 'oauth_denied' | 'oauth_expired' | 'oauth_state' | 'pos_unavailable'>> {
   if (attempt.connection_id !== null) return ok(attempt.connection_id);
   const { verifier_sealed: sealed, client_id: clientId, session_id: sessionId } = attempt;
   if (sealed === null) return fail('oauth_state');
   const answer = await door.exchange({
     code,
     verifier: deps.vault.open(sealed, aboutAttempt(clientId, sessionId)),
-    redirectUri: redirectUriOf(deps, 'lightspeed'),
+    redirectUri: redirectUriOf(deps),
   });
-  const refreshToken = answer.outcome === 'ok' ? answer.tokens.refreshToken : null;
-  if (answer.outcome === 'ok' && refreshToken !== null)
-    return ok(await keepTokens(deps, who, { attempt, tokens: { ...answer.tokens, refreshToken } }));
+  if (answer.outcome === 'tokens')
+    return ok(await keepTokens(deps, who, { attempt, tokens: answer.tokens }));
   await release(deps, attempt);
-  if (answer.outcome !== 'refused' && answer.outcome !== 'ok') return fail('pos_unavailable');
-  // Access that cannot be renewed would end within the hour.
-  const reason = answer.outcome === 'ok' ? 'no_refresh_token' : answer.reason;
+  // A code counts once, and this one has been used up.
+  if (answer.outcome === 'lost') return fail('oauth_expired');
+  if (answer.outcome !== 'refused') return fail('pos_unavailable');
   await deps.db.write({ clientId }, (tx) =>
     audit(
       { tx, ...who },
       {
         action: 'integrations.refused',
         subject: { kind: 'client', id: clientId },
-        after: { provider: 'lightspeed', reason },
+        after: { provider: 'lightspeed' },
       },
     ),
   );
   return fail('oauth_denied');
 }
 
-type Exchanged = {
-  readonly attempt: AttemptRow;
-  readonly tokens: Tokens & { readonly refreshToken: string };
-};
+type Exchanged = { readonly attempt: AttemptRow; readonly tokens: GrantedTokens };
 
 const keepTokens = (
   { db, vault }: IntegrationsDeps,
@@ -109,7 +104,7 @@ const keepTokens = (
       company_name: null,
       series: 'k',
       status: 'pending',
-      scopes: [...tokens.scopes],
+      scopes: [...(tokens.scopes ?? [])],
       expires_at: tokens.expiresAt,
       refreshed_at: now,
       connected_by: actor.managerId,

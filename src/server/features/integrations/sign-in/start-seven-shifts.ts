@@ -68,7 +68,6 @@ export async function startSevenShifts(
     connectionId,
     account: companyId,
     list: () => door.locations(connectionId),
-    companyName: () => door.companyName(connectionId),
   });
   return connected.ok ? ok({ ...connected.value, attempt }) : connected;
 }

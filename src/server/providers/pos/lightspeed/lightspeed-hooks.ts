@@ -1,16 +1,13 @@
-import { type Day, dayOf, type Zone } from '#kernel/day.ts';
 import { seconds } from '#kernel/instant.ts';
 import type { AdapterParts } from '../adapter-parts.ts';
 import { PosUnavailable } from '../point-of-sale.port.ts';
 import { parseJson } from '../shared/clean-json.ts';
 import { readBody } from '../shared/read-body.ts';
-import { isFields, optionalInstant } from '../shared/read-json.ts';
+import { isFields } from '../shared/read-json.ts';
 
 const EVENTS = ['shift.created', 'shift.updated', 'shift.deleted'] as const;
 const TIMEOUT = seconds(20);
 const NAME = 'Cardload';
-/** A shift has two; whoever sends more is not believed. */
-const MOST_EVENTS = 20;
 
 type Asked = {
   readonly connectionId: number;
@@ -71,23 +68,3 @@ const ownHooks = (listed: unknown): string[] =>
     .filter(isFields)
     .filter(({ webhookName }) => webhookName === NAME)
     .flatMap(({ uuid }) => (typeof uuid === 'string' ? [uuid] : []));
-
-/**
- * The dates that a message about a shift names, by when somebody clocked in or out. Messages are
- * not signed, so nothing else of them is read; null for a body of another shape.
- */
-export function readShiftMessage(body: string): { days: (zone: Zone) => readonly Day[] } | null {
-  try {
-    const read = parseJson(body);
-    const shift = isFields(read) ? read.data : null;
-    const events = isFields(shift) && Array.isArray(shift.events) ? shift.events : [];
-    const instants = events
-      .filter(isFields)
-      .slice(0, MOST_EVENTS)
-      .flatMap((event) => optionalInstant(event, 'timestamp') ?? []);
-    if (instants.length === 0) return null;
-    return { days: (zone) => [...new Set(instants.map((at) => dayOf(at, zone)))].sort() };
-  } catch {
-    return null;
-  }
-}

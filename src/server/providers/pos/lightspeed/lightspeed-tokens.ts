@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { type Clock, type Instant, after } from '#kernel/instant.ts';
 import type { Fields } from '../shared/read-json.ts';
 import {
@@ -22,8 +23,8 @@ export type LightspeedSignIn = {
   /** Where the client's manager gives consent. */
   readonly authorizeUrl: (asked: {
     readonly state: string;
-    /** The hash (PKCE, S256) of a verifier that is kept for the exchange. */
-    readonly challenge: string;
+    /** Kept for the exchange; `createVerifier` makes one. */
+    readonly verifier: string;
     readonly redirectUri: string;
   }) => string;
   /** The code of a consent, which works once and for a minute. */
@@ -34,6 +35,9 @@ export type LightspeedSignIn = {
   }) => Promise<TokenOutcome<LightspeedTokens>>;
   readonly refresh: (refreshToken: string) => Promise<TokenOutcome<LightspeedTokens>>;
 };
+
+/** The secret of one sign-in, of which the provider first sees the hash only (PKCE). */
+export const createVerifier = (): string => randomBytes(32).toString('base64url');
 
 /**
  * The sign-in of Lightspeed, without a database. Credentials of either kind work: three addresses
@@ -55,7 +59,7 @@ export function createLightspeedSignIn(
     return tokens === null ? { outcome: 'lost' } : { outcome: 'tokens', tokens };
   }
   return {
-    authorizeUrl({ state, challenge, redirectUri }) {
+    authorizeUrl({ state, verifier, redirectUri }) {
       const page = new URL(settings.authorizeUrl);
       const asked = {
         response_type: 'code',
@@ -63,7 +67,7 @@ export function createLightspeedSignIn(
         redirect_uri: redirectUri,
         scope: settings.scopes,
         state,
-        code_challenge: challenge,
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
       };
       for (const [name, value] of Object.entries(asked)) page.searchParams.set(name, value);
