@@ -177,6 +177,7 @@ export class ScriptedProviders {
           .filter((feed) => feed.connectionId === connectionId)
           .map(({ storeId }) => storeId),
       ),
+    connectionReady: () => Promise.resolve(),
     connectionEnded: (_tx, _client, connectionId) => {
       this.asked.push(`ended ${connectionId}`);
       return Promise.resolve();

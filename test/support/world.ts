@@ -17,6 +17,7 @@ import { createVault } from '#server/platform/vault.ts';
 import type { Billing } from '#server/providers/payments/billing/billing.port.ts';
 import type { Payments } from '#server/providers/payments/payments.port.ts';
 import type { PosDoors } from '#server/features/tips-data/index.ts';
+import type { PointsOfSale } from '#server/wiring/pos-wiring.ts';
 import type { CardIssuer } from '#server/providers/processor/issuer.port.ts';
 import type { CardProcessor } from '#server/providers/processor/processor.port.ts';
 import { watchAnswers } from './declared-answers.ts';
@@ -77,6 +78,11 @@ export type WorldOptions = {
     readonly database: Database;
     readonly clock: Clock;
   }) => AppDeps['integrations'];
+  /** Real adapters over providers that run beside the test. */
+  readonly pointsOfSale?: (world: {
+    readonly database: Database;
+    readonly clock: Clock;
+  }) => Pick<PointsOfSale, 'doors' | 'integrations'>;
   readonly fees?: unknown;
   readonly undoSeconds?: number;
   readonly managerLimits?: unknown;
@@ -177,9 +183,13 @@ async function openApp(
 }
 
 const integrationsOf = (
-  { integrations }: WorldOptions,
+  { integrations, pointsOfSale }: WorldOptions,
   over: { readonly database: Database; readonly clock: Clock },
-): Pick<AppDeps, 'integrations'> => {
+): Pick<AppDeps, 'integrations'> & { readonly doors?: PosDoors } => {
+  if (pointsOfSale) {
+    const { doors, integrations: own } = pointsOfSale(over);
+    return { doors, integrations: own };
+  }
   const connected = integrations?.(over);
   return connected ? { integrations: connected } : {};
 };

@@ -10,6 +10,7 @@ import {
   connectLocation,
   endFeedsOf,
   locationOf,
+  resumeFeeds,
   storesFedBy,
 } from '../features/tips-data/index.ts';
 
@@ -36,6 +37,7 @@ export const tipFeeds: FeedsPort = {
     return row && storeFeed(row);
   },
   storesFedBy,
+  connectionReady: resumeFeeds,
   connectionEnded: (tx, clientId, connectionId) => endFeedsOf(tx, clientId, connectionId),
 };
 

@@ -182,6 +182,20 @@ export type FeedsPort = {
     clientId: number,
     connectionId: number,
   ) => Promise<readonly number[]>;
+  /**
+   * A connection has its account, for the first time or again: what the account fed under an older
+   * connection goes on, and what was missed is read.
+   */
+  readonly connectionReady: (
+    tx: WriteHandle,
+    connection: {
+      readonly clientId: number;
+      readonly connectionId: number;
+      readonly provider: PosProvider;
+      readonly accounts: readonly string[];
+    },
+    now: Instant,
+  ) => Promise<void>;
   /** A connection is gone: nothing is read through it any more, what was read stays. */
   readonly connectionEnded: (
     tx: WriteHandle,

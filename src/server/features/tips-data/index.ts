@@ -4,7 +4,7 @@ export { type Found, countNowhere, linesBetween } from './lines/lines-between.ts
 export { gapsBetween } from './lines/gaps-between.ts';
 export { recordBodyRetention } from './loading/body-retention.ts';
 export { notifyBlocked } from './loading/alerts.ts';
-export { feedSweep, readDates, readFeedsOf } from './loading/ask-again.ts';
+export { feedSweep, readDates, resumeFeeds } from './loading/ask-again.ts';
 export { tipRunSweep } from './loading/automatic-runs.ts';
 export { seesTipTask } from './loading/start-task.ts';
 export { zoneOf } from './mapping/locations.repo.ts';

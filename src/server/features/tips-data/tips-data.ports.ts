@@ -1,7 +1,11 @@
 import type { Day } from '#kernel/day.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { ResultsOfSetup, StoreZone } from '../tips-setup/index.ts';
-import type { PointOfSale, PosCode, PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
+import type {
+  PointOfSale,
+  PosCode,
+  PosProvider,
+} from '#server/providers/pos/point-of-sale.port.ts';
 import type { RunTrouble } from './loading/alerts.repo.ts';
 
 /** An account at a provider that a client has connected. */

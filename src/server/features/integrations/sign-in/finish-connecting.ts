@@ -50,12 +50,19 @@ export async function finishConnecting(
   }
   const named = await db.write(
     { clientId: at.clientId },
-    (tx) =>
-      nameAccount({ tx, ...who }, vault, {
+    async (tx) => {
+      const done = await nameAccount({ tx, ...who }, vault, {
         attempt: opened.attempt,
         connection: at,
         locations: listed.locations,
-      }),
+      });
+      if (!done.ok) return done;
+      const { id: connectionId, provider } = done.value;
+      const accounts = [...new Set(listed.locations.map(({ account }) => account))];
+      const ready = { clientId: at.clientId, connectionId, provider, accounts };
+      await deps.feeds.connectionReady(tx, ready, who.now);
+      return done;
+    },
     (result) => result.ok,
   );
   if (!named.ok) {

@@ -3,8 +3,15 @@ import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { after, minutes } from '#kernel/instant.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type Sweep, findClients } from '#server/platform/sweep.ts';
+import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 import type { DayRange } from '../../tips-setup/index.ts';
-import { type FeedRow, feedsOfConnection, silentFeeds, storesOfFeed } from './feeds.repo.ts';
+import {
+  type FeedRow,
+  feedsOfConnection,
+  moveFeeds,
+  silentFeeds,
+  storesOfFeed,
+} from './feeds.repo.ts';
 import type { PullDeps } from './pull.ts';
 import { queueTask } from './queue-task.ts';
 import { openTask } from './tasks.repo.ts';
@@ -24,12 +31,26 @@ export const feedSweep = ({ db, clock }: Pick<PullDeps, 'db' | 'clock'>): Sweep 
     }),
 });
 
-/** Reads what was missed of all feeds of an account, as it is connected again. */
-export async function readFeedsOf(
+/**
+ * An account is connected again, perhaps under another number: its feeds go on with it, and what was
+ * missed is read.
+ */
+export async function resumeFeeds(
   tx: WriteHandle,
-  { clientId, connectionId }: { readonly clientId: number; readonly connectionId: number },
+  {
+    clientId,
+    connectionId,
+    provider,
+    accounts,
+  }: {
+    readonly clientId: number;
+    readonly connectionId: number;
+    readonly provider: PosProvider;
+    readonly accounts: readonly string[];
+  },
   now: Date,
 ): Promise<void> {
+  await moveFeeds(tx, { clientId, connectionId, provider, accounts });
   for (const feed of await feedsOfConnection(tx, clientId, connectionId))
     await readMissed(tx, feed, now);
 }

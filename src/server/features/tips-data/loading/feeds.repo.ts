@@ -34,6 +34,26 @@ export const feedsOfConnection = (
   connectionId: number,
 ): Promise<FeedRow[]> => tx.all(feedsOfClient(clientId).where('connection_id', '=', connectionId));
 
+/** Feeds of accounts belong to another connection from now on. */
+export const moveFeeds = (
+  tx: WriteHandle,
+  {
+    clientId,
+    connectionId,
+    provider,
+    accounts,
+  }: {
+    readonly clientId: number;
+    readonly connectionId: number;
+    readonly provider: string;
+    readonly accounts: readonly string[];
+  },
+): Promise<unknown> =>
+  tx.text({
+    sql: `UPDATE tip_feed SET connection_id = $2 WHERE client_id = $1 AND provider = $3 AND account = ANY($4::text[]) AND connection_id <> $2`,
+    values: [clientId, connectionId, provider, accounts],
+  });
+
 /** Feeds that did not answer, and were asked before some time. */
 export const silentFeeds = (
   tx: ReadHandle,
