@@ -202,10 +202,24 @@ export class ConnectedStory {
       wallet_id: this.store,
       mappings: roles.map(({ role_id, name }) => ({ role_id, code_id: jobs.get(name) ?? null })),
     });
+    await this.post(`/tippool/employees/sync-job-codes?wallet_id=${this.store}`, {});
     return (
       await this.get<{ data: PosStaff[] }>(`/tippool/pos/employees/cached?wallet_id=${this.store}`)
     ).body.data;
   }
+
+  rolesAt = async (id: string): Promise<string[]> => {
+    const { places } = (await this.restaurants.press('GET', '/places')) as {
+      places: { id: string; roles: { name: string }[] }[];
+    };
+    return places.find((place) => place.id === id)?.roles.map(({ name }) => name) ?? [];
+  };
+  unassigned = async (date: string) =>
+    (
+      await this.get<{ data: { kind: string; record_id: number; reason: string }[] }>(
+        `/tippool/unassigned/${this.store}?start_date=${date}&end_date=${date}`,
+      )
+    ).body.data;
 
   /** What the restaurants themselves say of a night. */
   truth = async (date: Day | string, place = 'downtown') =>

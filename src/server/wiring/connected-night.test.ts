@@ -3,9 +3,9 @@ import { ConnectedStory } from '#test/support/connected-story.ts';
 import { downtown } from '#test/support/restaurant-world.ts';
 
 const story = new ConnectedStory();
-const ROLES = ['Server', 'Bartender', 'Busser', 'Host', 'Cook', 'Manager', 'Barback', 'Runner'];
 const DATE = '2026-11-20';
 let connection = 0;
+let jobs: ReadonlyMap<string, number>;
 
 beforeAll(async () => {
   await story.begin('2026-11-21T15:00:00Z', [downtown({ troubles: 'none' })]);
@@ -30,7 +30,7 @@ describe('a night of a till', () => {
       locations: [{ id: '141948669132821' }],
     });
     connection = connected.body.connection.connection_id;
-    const jobs = await story.setUpPool(ROLES);
+    jobs = await story.setUpPool(await story.rolesAt('downtown'));
     const place = {
       connection_id: connection,
       location_id: '141948669132821',
@@ -47,8 +47,18 @@ describe('a night of a till', () => {
     expect(staff.every(({ employee_id }) => employee_id !== null)).toBe(true);
   });
 
-  it('gives each person what the restaurant itself says of them', async () => {
+  it('asks in which job people worked whose groups do not say it', async () => {
     expect(await story.sync(DATE)).toMatchObject({ state: 'done', reason: null });
+    const open = await story.unassigned(DATE);
+    expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set(['no_job']));
+    const [job] = jobs.values();
+    for (const { kind, record_id } of open)
+      if (kind === 'punch')
+        await story.post(`/tippool/unassigned/${story.store}`, { kind, record_id, code_id: job });
+    expect(await story.unassigned(DATE)).toEqual([]);
+  });
+
+  it('gives each person what the restaurant itself says of them', async () => {
     const lines: Line[] = [];
     for (const service of [story.lunch, story.dinner])
       lines.push(
