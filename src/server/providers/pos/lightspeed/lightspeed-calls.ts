@@ -1,7 +1,7 @@
 import { PosUnavailable } from '../point-of-sale.port.ts';
 import type { AdapterParts } from '../adapter-parts.ts';
 import { createAdaptiveRate } from '../shared/adaptive-rate.ts';
-import { createAsker } from '../shared/asker.ts';
+import { type Asked, createAsker } from '../shared/asker.ts';
 import { nextQuery, pageGuard } from '../shared/page-links.ts';
 import { isFields, listIn } from '../shared/read-json.ts';
 
@@ -11,6 +11,12 @@ export const PAGE_SIZE = 100;
 export type LightspeedCaller = { readonly connectionId: number; readonly account: string | null };
 export type LightspeedCalls = {
   readonly get: (caller: LightspeedCaller, path: string, query: string) => Promise<unknown>;
+  /** Creates or deletes something of ours at the provider. */
+  readonly send: (
+    caller: LightspeedCaller,
+    method: 'POST' | 'DELETE',
+    { path, body }: { readonly path: string; readonly body?: object },
+  ) => Promise<void>;
   /** The lists of the staff API, page by page, with how many there are by its own count. */
   readonly staffPages: (
     caller: LightspeedCaller,
@@ -31,19 +37,21 @@ export function createLightspeedCalls(apiUrl: string, parts: AdapterParts): Ligh
     headers: parts.access.headers,
     renews: true,
   });
-  const get: LightspeedCalls['get'] = ({ connectionId, account }, path, query) => {
+  const call = (
+    { connectionId, account }: LightspeedCaller,
+    asked: Pick<Asked, 'path' | 'query' | 'method' | 'body'>,
+  ): Promise<unknown> => {
     const paceKey = `lightspeed:${account ?? `connection-${connectionId}`}`;
-    return ask({
-      connectionId,
-      paceKey,
-      perSecond: rate.perSecond(paceKey),
-      path,
-      query,
-      on429: () => rate.slowDown(paceKey),
-    });
+    const perSecond = rate.perSecond(paceKey);
+    const on429 = (): void => rate.slowDown(paceKey);
+    return ask({ connectionId, paceKey, perSecond, on429, ...asked });
   };
+  const get: LightspeedCalls['get'] = (caller, path, query) => call(caller, { path, query });
   return {
     get,
+    async send(caller, method, { path, body }) {
+      await call(caller, { method, path, body });
+    },
     async *staffPages(caller, path, { field, query: first }) {
       const guard = pageGuard();
       let query: string | null = first.toString();
@@ -51,19 +59,24 @@ export function createLightspeedCalls(apiUrl: string, parts: AdapterParts): Ligh
         guard(query);
         const answer = await get(caller, path, query);
         const raws = listIn(answer, 'data', field);
-        query = nextQuery(answer, 'links') ?? queryAfter(answer, page, first);
+        query = nextPage(answer, page, first);
         yield { raws, last: query === null, total: countIn(answer, 'totalElements') };
       }
     },
   };
 }
 
-/** Where there is no link, the page's own count says whether there is more. */
-function queryAfter(answer: unknown, page: number, first: URLSearchParams): string | null {
-  const pages = countIn(answer, 'totalPages');
-  if (pages === null || page >= pages) return null;
+/**
+ * The query of the next page: what its link changes of ours, as links leave out what was filtered
+ * by; where there is no link, the page's own count says whether there is more.
+ */
+function nextPage(answer: unknown, page: number, first: URLSearchParams): string | null {
   const query = new URLSearchParams(first);
-  query.set('page', String(page + 1));
+  const link = nextQuery(answer, 'links');
+  const pages = countIn(answer, 'totalPages');
+  if (link === null && (pages === null || page >= pages)) return null;
+  if (link === null) query.set('page', String(page + 1));
+  else for (const [name, value] of new URLSearchParams(link)) query.set(name, value);
   return query.toString();
 }
 

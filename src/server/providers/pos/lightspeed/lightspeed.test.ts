@@ -50,7 +50,7 @@ describe('shifts of Lightspeed', () => {
     expect(pages[1]?.end).toMatchObject({ complete: true, open: 2, cursor: null });
     expect(asked).toEqual([
       '/staff/v1/businessLocations/77/shift?startTime=2026-11-19T15:00:00&endTime=2026-11-21T19:00:00&sort=date,asc&page=1&size=100',
-      '/staff/v1/businessLocations/77/shift?page=2&size=100&token=z',
+      '/staff/v1/businessLocations/77/shift?startTime=2026-11-19T15:00:00&endTime=2026-11-21T19:00:00&sort=date,asc&page=2&size=100&token=z',
     ]);
   });
 

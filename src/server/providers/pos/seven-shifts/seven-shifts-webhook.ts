@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Day, dayOf, type Zone } from '#kernel/day.ts';
+import { dayOf, type Zone } from '#kernel/day.ts';
 import { type Instant, hours, minutes } from '#kernel/instant.ts';
-import { parseJson } from '../shared/clean-json.ts';
 import { readInstant } from '../shared/read-instant.ts';
-import { type Fields, idText, isFields } from '../shared/read-json.ts';
+import { idText } from '../shared/read-json.ts';
+import { type WebhookHint, webhookFields } from '../shared/webhook-hint.ts';
 
 /** What of a webhook its signature is about; headers that are missing are undefined. */
 export type SignedWebhook = {
@@ -41,17 +41,6 @@ function signatureBytes(signature: string): Buffer | null {
   return /^[A-Za-z0-9+/]{43}=$/.test(signature) ? Buffer.from(signature, 'base64') : null;
 }
 
-/**
- * What a webhook says is to be read again. It is never a record itself: its times have no zone, its
- * wages are dollars, and changes of breaks alone send none.
- */
-export type WebhookHint =
-  | { readonly kind: 'clockings'; readonly location: string; readonly days: readonly Day[] }
-  | { readonly kind: 'people' }
-  | { readonly kind: 'revoked'; readonly companyId: string }
-  /** Something that changes nothing of ours. */
-  | { readonly kind: 'nothing' };
-
 const PEOPLE = /^(user|role|location|department)\.[a-z_]{1,40}$/;
 
 /** `zoneOf` answers the zone of one of our locations; null where the location is not ours. */
@@ -59,7 +48,7 @@ export function hintOf(
   { topic = '', companyId = '', body }: SignedWebhook,
   zoneOf: (location: string) => Zone | null,
 ): WebhookHint {
-  const fields = fieldsIn(body);
+  const fields = webhookFields(body);
   // The signature is of the body only, so a header alone must not say whose it is.
   if (fields === null || idText(fields.company_id) !== companyId) return { kind: 'nothing' };
   if (topic === 'authorization.revoked') return { kind: 'revoked', companyId };
@@ -70,15 +59,6 @@ export function hintOf(
   const began = naiveUtc(fields.clocked_in) ?? readInstant(fields.clocked_in_iso);
   if (location === null || zone === null || began === null) return { kind: 'nothing' };
   return { kind: 'clockings', location, days: [dayOf(began, zone)] };
-}
-
-function fieldsIn(body: string): Fields | null {
-  try {
-    const read = parseJson(body);
-    return isFields(read) ? read : null;
-  } catch {
-    return null;
-  }
 }
 
 /** `2026-11-20 22:00:00`, which is UTC though it does not say so. */

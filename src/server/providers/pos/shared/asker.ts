@@ -29,6 +29,10 @@ export type Asked = {
   readonly path: string;
   /** As it stands in the address, without the question mark. */
   readonly query?: string;
+  /** GET unless it says otherwise. */
+  readonly method?: 'POST' | 'DELETE';
+  /** Sent as JSON. */
+  readonly body?: object;
   readonly maxTries?: number;
   readonly on429?: () => void;
 };
@@ -50,9 +54,9 @@ type Outcome =
   | { readonly kind: 'failed'; readonly wait: number | null; readonly error: PosUnavailable };
 
 /**
- * Asks a provider by GET and answers its JSON. Waits for its turn, repeats what failed (at most 5
- * tries, doubling from 1 s), renews a refused token once, and makes of everything else a
- * `PosUnavailable`. Nothing of headers or bodies is logged.
+ * Asks a provider and answers its JSON; null for what is sent. Waits for its turn, repeats what
+ * failed (at most 5 tries, doubling from 1 s), renews a refused token once, and makes of everything
+ * else a `PosUnavailable`. Nothing of headers or bodies is logged.
  */
 export function createAsker(parts: AskerParts): Ask {
   const sleep =
@@ -103,13 +107,19 @@ async function askOnce(parts: AskerParts, asked: Asked, headers: Headers): Promi
   try {
     const query = asked.query === undefined || asked.query === '' ? '' : `?${asked.query}`;
     const response = await (parts.fetch ?? fetch)(`${parts.baseUrl}${asked.path}${query}`, {
-      headers: { accept: 'application/json', ...headers },
+      method: asked.method ?? 'GET',
+      headers: {
+        accept: 'application/json',
+        ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
       // Another host must never see the token.
       redirect: 'manual',
       signal: stop.signal,
     });
     const text = await readBody(response, waitAgain);
-    return outcomeOf(response, text, parts.clock);
+    return outcomeOf(response, text, { clock: parts.clock, isRead: asked.method === undefined });
   } catch (error) {
     if (error instanceof PosUnavailable) throw error;
     if (error instanceof BodyTooLarge) throw new PosUnavailable('pos_changed', 'body too large');
@@ -120,7 +130,11 @@ async function askOnce(parts: AskerParts, asked: Asked, headers: Headers): Promi
   }
 }
 
-function outcomeOf(response: Response, text: string, clock: Clock): Outcome {
+function outcomeOf(
+  response: Response,
+  text: string,
+  { clock, isRead }: { readonly clock: Clock; readonly isRead: boolean },
+): Outcome {
   const { status } = response;
   const wait = retryAfter(response.headers.get('retry-after'), clock.now());
   if (status === 401) return { kind: 'unauthorized' };
@@ -128,6 +142,8 @@ function outcomeOf(response: Response, text: string, clock: Clock): Outcome {
   if (status >= 500) return { kind: 'failed', wait, error: new PosUnavailable() };
   if (status === 403) throw new PosUnavailable('pos_scope', reasonIn(text));
   if (status === 404) throw new PosUnavailable('pos_location_unknown', reasonIn(text));
+  // What is created or deleted is often answered without a body, and nothing of it is needed.
+  if (!isRead && response.ok) return { kind: 'answered', body: null };
   if (status !== 200)
     throw new PosUnavailable('pos_changed', `status ${status}: ${reasonIn(text) ?? ''}`.trim());
   try {
