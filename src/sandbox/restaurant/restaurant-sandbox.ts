@@ -16,6 +16,7 @@ import { openRegistrations } from './lightspeed/serve-webhooks.ts';
 import { OMNIVORE_PREFIX, serveOmnivore } from './omnivore/omnivore-face.ts';
 import { ROSTER_PREFIX, type RosterKeys, serveRoster } from './roster/roster-face.ts';
 import { openMemory } from './world/memory.ts';
+import { openNightLists } from './world/night-lists.ts';
 import { openWorld } from './world/world.ts';
 
 export type RestaurantSandboxOptions = {
@@ -48,8 +49,10 @@ export function createRestaurantSandbox(options: RestaurantSandboxOptions) {
   let url = '';
   let sevenShiftsUrl = options.sevenShiftsWebhookUrl ?? null;
   const memory = openMemory(options.file);
+  const world = openWorld({ clock: options.clock, memory });
   const context: SandboxContext = {
-    world: openWorld({ clock: options.clock, memory }),
+    world,
+    lists: openNightLists(world),
     memory,
     faults: openFaults(),
     webhooks: openWebhookQueue(),

@@ -141,30 +141,20 @@ describe('one night behind all faces', () => {
     await world.stop();
   });
 
+  const toronto = { zone: 'America/Toronto', currency: 'CAD' };
+  const chicago = { zone: 'America/Chicago', currency: 'USD' };
+  const long = { day: '2026-10-31', next: '2026-11-01' };
+  const short = { day: '2026-03-07', next: '2026-03-08' };
   it.each([
-    // 25 hours, Toronto.
-    ['2026-10-31', '2026-11-01', '2026-10-31T09:30:00Z', '2026-11-01T10:29:59Z', {}],
-    // 23 hours, Toronto.
-    ['2026-03-07', '2026-03-08', '2026-03-07T10:30:00Z', '2026-03-08T09:29:59Z', {}],
-    [
-      '2026-03-07',
-      '2026-03-08',
-      '2026-03-07T11:30:00Z',
-      '2026-03-08T10:29:59Z',
-      { zone: 'America/Chicago', currency: 'USD' },
-    ],
-    [
-      '2026-10-31',
-      '2026-11-01',
-      '2026-10-31T10:30:00Z',
-      '2026-11-01T11:29:59Z',
-      { zone: 'America/Chicago', currency: 'USD' },
-    ],
-  ])('the night of %s to %s, from %s', async (day, next, begins, ends, changed) => {
-    const world = await restaurantWorld(`${next}T20:00:00Z`, {
-      places: [downtown({ ...changed, people: 30 })],
+    { ...long, begins: '2026-10-31T09:30:00Z', ends: '2026-11-01T10:29:59Z', at: toronto },
+    { ...long, begins: '2026-10-31T10:30:00Z', ends: '2026-11-01T11:29:59Z', at: chicago },
+    { ...short, begins: '2026-03-07T10:30:00Z', ends: '2026-03-08T09:29:59Z', at: toronto },
+    { ...short, begins: '2026-03-07T11:30:00Z', ends: '2026-03-08T10:29:59Z', at: chicago },
+  ])('the night of a long or short day: $day, $at.zone', async ({ at, ...night }) => {
+    const world = await restaurantWorld(`${night.next}T20:00:00Z`, {
+      places: [downtown({ ...at, people: 30 })],
     });
-    const people = await expectOneTruth(world, { day, next, begins, ends });
+    const people = await expectOneTruth(world, night);
     expect(people.length).toBeGreaterThan(10);
     await world.stop();
   });

@@ -1,9 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type SandboxContext, timeAt } from '../http/context.ts';
 import type { ErrorBody } from '../http/faults.ts';
-import { cursorText, pageOf, readCursor, readWhole } from '../http/paging.ts';
+import {
+  JSON_TYPE,
+  cursorText,
+  listAnswer,
+  pageOf,
+  readCursor,
+  readWhole,
+} from '../http/paging.ts';
 import { bearerOf } from '../http/secrets.ts';
 import { readInstant } from '../http/times.ts';
+import { jsonOf } from '../world/night-lists.ts';
 import type { Place } from '../world/place.ts';
 import type { CompanyGrants, Scope } from './grants.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -67,14 +75,10 @@ export function placesOf(
   return found.length > 0 ? found : null;
 }
 
-type Asked = {
-  readonly company: number;
-  readonly query: Query;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-};
-/** All records of a list in a lasting order; a reply where the answer is sent already. */
-type Listing = (asked: Asked) => readonly object[] | FastifyReply;
+type Asked = { readonly company: number; readonly query: Query };
+/** All records of a list in a lasting order, as JSON; `refused` where it is asked for wrongly. */
+type Listing = (asked: Asked) => readonly Buffer[] | { readonly refused: string };
+export const written = (bodies: readonly object[]): Buffer[] => bodies.map(jsonOf);
 
 /** A list of a company, page by page. A cursor belongs to the filters with which it came. */
 export function serveList(
@@ -94,16 +98,13 @@ export function serveList(
     const asked = JSON.stringify([path, company, Object.entries(filters).toSorted()]);
     const start = cursor === undefined ? 0 : readCursor(cursor, asked);
     if (start === null) return refuse(reply, 400, 'invalid_cursor');
-    const all = listing({ company, query: filters, request, reply });
-    if (!Array.isArray(all)) return reply;
-    const shown: unknown[] = pageOf(all, { start, size }, request.sandboxFault);
+    const all = listing({ company, query: filters });
+    if ('refused' in all) return refuse(reply, 400, all.refused);
+    const shown = pageOf(all, { start, size }, request.sandboxFault);
     const next = start + size < all.length ? cursorText(start + size, asked) : null;
     const prev = start > 0 ? cursorText(Math.max(0, start - size), asked) : null;
-    return {
-      data: shown,
-      meta: { cursor: { current: cursor ?? null, prev, next, count: shown.length } },
-      object,
-    };
+    const meta = { cursor: { current: cursor ?? null, prev, next, count: shown.length } };
+    return reply.type(JSON_TYPE).send(listAnswer({ before: '{"data":' }, shown, { meta, object }));
   });
 }
 

@@ -5,10 +5,10 @@ import { companiesOf } from './oauth.ts';
 import {
   type SevenShiftsFace,
   authorize,
-  flagOf,
   placesOf,
   refuse,
   serveList,
+  written,
 } from './read-request.ts';
 
 const CREATED = '2024-01-08T15:00:00+00:00';
@@ -40,52 +40,57 @@ export function servePeople(app: FastifyInstance, face: SevenShiftsFace): void {
     app,
     face,
     { path: '/v2/companies', scope: 'companies:read', object: 'company' },
-    ({ company }) => [
-      {
-        id: company,
-        name: companiesOf(face.context.world.places()).get(company) ?? '',
-        country_code: 'CA',
-        timezone: placesOf(face, company, undefined)?.[0]?.zone ?? 'America/Toronto',
-        active: true,
-        ...stamps,
-      },
-    ],
+    ({ company }) =>
+      written([
+        {
+          id: company,
+          name: companiesOf(face.context.world.places()).get(company) ?? '',
+          country_code: 'CA',
+          timezone: placesOf(face, company, undefined)?.[0]?.zone ?? 'America/Toronto',
+          active: true,
+          ...stamps,
+        },
+      ]),
   );
   serveList(
     app,
     face,
     { path: `${base}/locations`, scope: 'locations:read', object: 'location' },
-    ({ company }) => (placesOf(face, company, undefined) ?? []).map(locationBody),
+    ({ company }) => written((placesOf(face, company, undefined) ?? []).map(locationBody)),
   );
   serveList(
     app,
     face,
     { path: `${base}/departments`, scope: 'departments:read', object: 'department' },
     ({ company, query }) =>
-      (placesOf(face, company, query.location_id) ?? []).map((place) => ({
-        id: departmentIdOf(place),
-        company_id: company,
-        location_id: place.sevenShifts?.location,
-        name: 'Restaurant',
-        ...stamps,
-      })),
+      written(
+        (placesOf(face, company, query.location_id) ?? []).map((place) => ({
+          id: departmentIdOf(place),
+          company_id: company,
+          location_id: place.sevenShifts?.location,
+          name: 'Restaurant',
+          ...stamps,
+        })),
+      ),
   );
   serveList(
     app,
     face,
     { path: `${base}/roles`, scope: 'roles:read', object: 'role' },
     ({ company, query }) =>
-      (placesOf(face, company, query.location_id) ?? []).flatMap((place) =>
-        place.roles.map(({ id, name }, index) => ({
-          id,
-          company_id: company,
-          location_id: place.sevenShifts?.location,
-          department_id: departmentIdOf(place),
-          name,
-          color: '4eaa3e',
-          sort: index + 1,
-          ...stamps,
-        })),
+      written(
+        (placesOf(face, company, query.location_id) ?? []).flatMap((place) =>
+          place.roles.map(({ id, name }, index) => ({
+            id,
+            company_id: company,
+            location_id: place.sevenShifts?.location,
+            department_id: departmentIdOf(place),
+            name,
+            color: '4eaa3e',
+            sort: index + 1,
+            ...stamps,
+          })),
+        ),
       ),
   );
   serveUsers(app, face, base);
@@ -96,14 +101,13 @@ function serveUsers(app: FastifyInstance, face: SevenShiftsFace, base: string): 
     app,
     face,
     { path: `${base}/users`, scope: 'users:read', object: 'user' },
-    ({ company, query, reply }) => {
+    ({ company, query }) => {
       const { status = 'active', role_id: role } = query;
-      if (status !== 'active' && status !== 'inactive')
-        return refuse(reply, 400, 'validation_error');
-      return peopleOf(placesOf(face, company, query.location_id) ?? [])
-        .filter(({ active }) => active === (flagOf(String(status === 'active')) ?? true))
-        .filter(({ roles }) => role === undefined || roles.map(String).includes(role))
-        .map((person) => userBody(company, person));
+      if (status !== 'active' && status !== 'inactive') return { refused: 'validation_error' };
+      const people = peopleOf(placesOf(face, company, query.location_id) ?? [])
+        .filter(({ active }) => active === (status === 'active'))
+        .filter(({ roles }) => role === undefined || roles.map(String).includes(role));
+      return written(people.map((person) => userBody(company, person)));
     },
   );
   app.get<{ Params: { company: string; user: string } }>(

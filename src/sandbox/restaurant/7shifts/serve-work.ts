@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { type Day, addDays, dayOf, daysBetween, readDay, startOfDay } from '#kernel/day.ts';
+import { type Day, addDays, daysBetween, readDay, startOfDay } from '#kernel/day.ts';
 import { days } from '#kernel/instant.ts';
 import { sum, timesIn } from '#kernel/money.ts';
 import { timeAt } from '../http/context.ts';
 import { readInstant } from '../http/times.ts';
-import type { At, Night } from '../world/night.ts';
+import { nightsWithin } from '../world/hours.ts';
+import type { At, PunchFacts } from '../world/night.ts';
+import { type Listed, jsonOf } from '../world/night-lists.ts';
 import type { Place } from '../world/place.ts';
-import { punchesAt, stretchesOf } from '../world/views.ts';
+import { type Seen, punchesAt, stretchesOf } from '../world/views.ts';
 import {
   type ListedReceipt,
   plannedShiftBody,
@@ -45,17 +47,35 @@ function windowOf(query: Query, field: string, now: At): Window | null {
 }
 
 /** The nights that a window touches, and those that were corrected by hand since. */
-function nightsOf(
-  { context: { world } }: SevenShiftsFace,
-  place: Place,
-  { from, to, changedSince }: Window,
-): Night[] {
-  const found = world.nightsWithin(place, from, to);
-  if (changedSince === null) return found;
-  const known = new Set<Day>(found.map(({ day }) => day));
-  const corrected = world.correctedSince(place, changedSince).filter((day) => !known.has(day));
-  return [...corrected.map((day) => world.night(place, day)), ...found];
+function nightsOf({ context }: SevenShiftsFace, place: Place, window: Window): Day[] {
+  const found = nightsWithin(place, window.from, window.to);
+  if (window.changedSince === null) return found;
+  const corrected = context.world.correctedSince(place, window.changedSince);
+  return [...corrected.filter((day) => !found.includes(day)), ...found];
 }
+
+type PunchLine = Listed<Pick<Seen<PunchFacts>, 'facts' | 'changedAt'>>;
+const punchesOn = ({ context }: SevenShiftsFace, place: Place, day: Day) => {
+  const now = timeAt(context, '7shifts');
+  return context.lists.of({ place, day, kind: 'scheduler punches', now }, (night): PunchLine[] =>
+    punchesAt(night, now).map((punch) => ({
+      facts: punch.facts,
+      changedAt: punch.changedAt,
+      json: jsonOf(punchBody(place, night, punch)),
+    })),
+  );
+};
+
+type ReceiptLine = Listed<Omit<ListedReceipt, 'body'>>;
+const receiptsOn = ({ context }: SevenShiftsFace, place: Place, day: Day) => {
+  const now = timeAt(context, '7shifts');
+  return context.lists.of({ place, day, kind: 'scheduler receipts', now }, (night): ReceiptLine[] =>
+    receiptsOfNight(place, night, now).map(({ body, ...line }) => ({
+      ...line,
+      json: jsonOf(body),
+    })),
+  );
+};
 
 const isWithin = (at: At, changedAt: At, window: Window, isRange: boolean): boolean =>
   (!isRange || (at >= window.from && at <= window.to)) &&
@@ -71,65 +91,65 @@ export function serveWork(app: FastifyInstance, face: SevenShiftsFace): void {
 
 function servePunches(app: FastifyInstance, face: SevenShiftsFace): void {
   const list = { path: '/v2/company/:company/time_punches', object: 'time_punch' };
-  serveList(app, face, { ...list, scope: 'time_punches:read' }, ({ company, query, reply }) => {
-    const now = timeAt(face.context, '7shifts');
-    const window = windowOf(query, 'clocked_in', now);
+  serveList(app, face, { ...list, scope: 'time_punches:read' }, ({ company, query }) => {
+    const window = windowOf(query, 'clocked_in', timeAt(face.context, '7shifts'));
     const places = placesOf(face, company, query.location_id);
-    if (window === null || places === null) return refuse(reply, 400, 'validation_error');
+    if (window === null || places === null) return { refused: 'validation_error' };
     const [deleted, approved] = [flagOf(query.deleted), flagOf(query.approved)];
+    const { role_id: role, user_id: user } = query;
     // A list of changes has them whenever they were clocked in, unless a range is asked for too.
     const isRange = window.changedSince === null || 'clocked_in[gte]' in query;
-    return places.flatMap((place) =>
-      nightsOf(face, place, window).flatMap((night) =>
-        punchesAt(night, now)
-          .filter(({ facts, changedAt }) => isWithin(facts.from, changedAt, window, isRange))
-          .filter(({ facts }) => deleted === null || facts.deleted === deleted)
-          .filter(({ facts }) => approved === null || facts.approved === approved)
-          .filter(({ facts }) => [String(facts.role), undefined].includes(query.role_id))
-          .filter(({ facts }) =>
-            [String(userIdOf(facts.person)), undefined].includes(query.user_id),
-          )
-          .map((punch) => punchBody(place, night, punch)),
-      ),
-    );
+    return places
+      .flatMap((place) =>
+        nightsOf(face, place, window).flatMap((day) => punchesOn(face, place, day)),
+      )
+      .filter(({ facts, changedAt }) => isWithin(facts.from, changedAt, window, isRange))
+      .filter(({ facts }) => deleted === null || facts.deleted === deleted)
+      .filter(({ facts }) => approved === null || facts.approved === approved)
+      .filter(({ facts }) => role === undefined || role === String(facts.role))
+      .filter(({ facts }) => user === undefined || user === String(userIdOf(facts.person)))
+      .map(({ json }) => json);
   });
 }
 
 function servePlanned(app: FastifyInstance, face: SevenShiftsFace): void {
   const list = { path: '/v2/company/:company/shifts', object: 'shift' };
-  serveList(app, face, { ...list, scope: 'shifts:read' }, ({ company, query, reply }) => {
+  serveList(app, face, { ...list, scope: 'shifts:read' }, ({ company, query }) => {
     const now = timeAt(face.context, '7shifts');
     const range = rangeOf(query, 'start');
     const places = placesOf(face, company, query.location_id);
-    if (range === null || places === null) return refuse(reply, 400, 'validation_error');
+    if (range === null || places === null) return { refused: 'validation_error' };
     const [from, to] = [range.from ?? now - USUAL_RANGE, range.to ?? now + days(7)];
+    const { user_id: user } = query;
     return places.flatMap((place) =>
-      face.context.world.nightsWithin(place, from, to).flatMap((night) =>
-        night.planned
-          .filter((shift) => shift.from >= from && shift.from <= to)
-          .filter(({ person }) => [String(userIdOf(person)), undefined].includes(query.user_id))
-          .map((shift) => plannedShiftBody(place, night, shift)),
-      ),
+      nightsWithin(place, from, to)
+        .map((day) => face.context.world.night(place, day))
+        .flatMap((night) =>
+          night.planned
+            .filter((shift) => shift.from >= from && shift.from <= to)
+            .filter(({ person }) => user === undefined || user === String(userIdOf(person)))
+            .map((shift) => jsonOf(plannedShiftBody(place, night, shift))),
+        ),
     );
   });
 }
 
 function serveReceipts(app: FastifyInstance, face: SevenShiftsFace): void {
   const list = { path: '/v2/company/:company/receipts', object: 'receipt' };
-  serveList(app, face, { ...list, scope: 'sales:read' }, ({ company, query, reply }) => {
+  serveList(app, face, { ...list, scope: 'sales:read' }, ({ company, query }) => {
     const now = timeAt(face.context, '7shifts');
     const window = windowOf(query, 'receipt_date', now);
     const [place] = placesOf(face, company, query.location_id) ?? [];
-    if (query.location_id === undefined) return refuse(reply, 400, 'missing_parameter');
-    if (window === null || !place) return refuse(reply, 400, 'validation_error');
+    if (query.location_id === undefined) return { refused: 'missing_parameter' };
+    if (window === null || !place) return { refused: 'validation_error' };
     const oldest = now - RECEIPTS_GO_BACK;
     const isRange = window.changedSince === null || 'receipt_date[gte]' in query;
     const isTooOld = (window.changedSince ?? oldest) < oldest || (isRange && window.from < oldest);
-    if (isTooOld) return refuse(reply, 400, 'date_out_of_range');
+    if (isTooOld) return { refused: 'date_out_of_range' };
     return nightsOf(face, place, window)
-      .flatMap((night) => receiptsOfNight(place, night, now))
+      .flatMap((day) => receiptsOn(face, place, day))
       .filter(({ openedAt, changedAt }) => isWithin(openedAt, changedAt, window, isRange))
-      .map(({ body }) => body);
+      .map(({ json }) => json);
   });
 }
 
@@ -153,17 +173,15 @@ function serveReport(app: FastifyInstance, face: SevenShiftsFace): void {
 }
 
 function reportLine(face: SevenShiftsFace, place: Place, date: Day): object {
-  const now = timeAt(face.context, '7shifts');
   const begins = startOfDay(date, place.zone).getTime();
-  const nights = face.context.world.nightsWithin(place, begins, begins + 1);
-  const after = face.context.world.night(place, date);
-  const all = nights.some(({ day }) => day === date) ? nights : [...nights, after];
-  const isThatDay = (at: At): boolean => dayOf(new Date(at), place.zone) === date;
-  const receipts = all
-    .flatMap((night): ListedReceipt[] => receiptsOfNight(place, night, now))
+  const ends = startOfDay(addDays(date, 1), place.zone).getTime();
+  const isThatDay = (at: At): boolean => at >= begins && at < ends;
+  const nights = nightsWithin(place, begins, ends - 1);
+  const receipts = nights
+    .flatMap((day) => receiptsOn(face, place, day))
     .filter(({ openedAt, counts }) => counts && isThatDay(openedAt));
-  const worked = all
-    .flatMap((night) => punchesAt(night, now))
+  const worked = nights
+    .flatMap((day) => punchesOn(face, place, day))
     .filter(({ facts }) => !facts.deleted && facts.to !== null && isThatDay(facts.from))
     .flatMap(({ facts }) => stretchesOf(facts))
     .reduce((total, { from, to }) => total + (to === null ? 0 : to - from), 0);

@@ -1,5 +1,6 @@
 import type { Memory } from '../world/memory.ts';
 import type { At } from '../world/night.ts';
+import type { NightLists } from '../world/night-lists.ts';
 import type { World } from '../world/world.ts';
 import type { Faults, Provider } from './faults.ts';
 import type { WebhookQueue } from './webhook-queue.ts';
@@ -7,6 +8,8 @@ import type { WebhookQueue } from './webhook-queue.ts';
 /** What all faces share. */
 export type SandboxContext = {
   readonly world: World;
+  /** The lists of nights that are over, ready to be sent. */
+  readonly lists: NightLists;
   readonly memory: Memory;
   readonly faults: Faults;
   readonly webhooks: WebhookQueue;

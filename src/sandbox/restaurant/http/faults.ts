@@ -141,8 +141,9 @@ export function serveFaults(app: FastifyInstance, options: FaultOptions): void {
   });
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const fault = request.sandboxFault;
-    if (!fault || typeof payload !== 'string' || reply.statusCode !== 200) return payload;
-    return spoil(reply, fault, payload);
+    const text = Buffer.isBuffer(payload) ? payload.toString() : payload;
+    if (!fault || typeof text !== 'string' || reply.statusCode !== 200) return payload;
+    return spoil(reply, fault, text);
   });
 }
 

@@ -14,6 +14,26 @@ export function pageOf<T>(
   return all.slice(from, from + size);
 }
 
+/**
+ * An answer with a list in it, whose records are JSON already. `before` opens what the list lies in:
+ * `{"data":`; `rest` are the fields beside it.
+ */
+export const listAnswer = (
+  { before, after = '' }: { readonly before: string; readonly after?: string },
+  records: readonly Buffer[],
+  rest: object,
+): Buffer => {
+  const beside = JSON.stringify(rest).slice(1);
+  const comma = Buffer.from(',');
+  return Buffer.concat([
+    Buffer.from(`${before}[`),
+    ...records.flatMap((record, index) => (index === 0 ? [record] : [comma, record])),
+    Buffer.from(`]${after}${beside === '}' ? '' : ','}${beside}`),
+  ]);
+};
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Where a list goes on, bound to what was asked for: nobody can carry it to another list. */
 export const cursorText = (start: number, asked: string): string =>
   Buffer.from(JSON.stringify({ start, asked })).toString('base64url');

@@ -1,12 +1,21 @@
-import type { FastifyInstance } from 'fastify';
-import { type Day, addDays, readDay } from '#kernel/day.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { addDays, readDay } from '#kernel/day.ts';
 import { days } from '#kernel/instant.ts';
 import { timeAt } from '../http/context.ts';
-import { cursorText, pageOf, readCursor, readWhole } from '../http/paging.ts';
+import {
+  JSON_TYPE,
+  cursorText,
+  listAnswer,
+  pageOf,
+  readCursor,
+  readWhole,
+} from '../http/paging.ts';
 import { readInstant, zonedText } from '../http/times.ts';
-import { businessDay } from '../world/hours.ts';
+import { businessDay, nightsWithin } from '../world/hours.ts';
+import type { At } from '../world/night.ts';
+import { type Listed, jsonOf } from '../world/night-lists.ts';
 import type { Place } from '../world/place.ts';
-import { type SeenBill, billsAt } from '../world/views.ts';
+import { billsAt } from '../world/views.ts';
 import { type LightspeedFace, badRequest, serveLocation } from './read-request.ts';
 import { type Include, saleBody } from './sale-bodies.ts';
 
@@ -33,17 +42,38 @@ function readInclude(text = ''): Include | null {
   };
 }
 
-type Dated = SeenBill & { readonly day: Day };
+type SaleLine = Listed<{ readonly closedAt: At }>;
+type Stretch = { readonly from: At; readonly to: At };
 
 /** The bills that were closed in a stretch of time, in that order. */
-function closedBetween(face: LightspeedFace, place: Place, from: number, to: number): Dated[] {
-  const now = timeAt(face.context, 'lightspeed');
-  return face.context.world
-    .nightsWithin(place, from, Math.min(to, now))
-    .flatMap((night) => billsAt(night, now).map((bill) => ({ ...bill, day: night.day })))
-    .filter(({ isOpen, facts }) => !isOpen && facts.closedAt >= from && facts.closedAt < to)
-    .toSorted((one, other) => one.facts.closedAt - other.facts.closedAt);
+function closedWithin(
+  { context }: LightspeedFace,
+  place: Place,
+  include: Include,
+  { from, to }: Stretch,
+): SaleLine[] {
+  const now = timeAt(context, 'lightspeed');
+  const kind = `till bills ${Object.values(include).join()}`;
+  return nightsWithin(place, from, Math.min(to - 1, now))
+    .flatMap((day) =>
+      context.lists.of({ place, day, kind, now }, (night) =>
+        billsAt(night, now)
+          .filter(({ isOpen }) => !isOpen)
+          .map((bill) => ({
+            closedAt: bill.facts.closedAt,
+            json: jsonOf(saleBody(place, day, include)(bill)),
+          })),
+      ),
+    )
+    .filter(({ closedAt }) => closedAt >= from && closedAt < to)
+    .toSorted((one, other) => one.closedAt - other.closedAt);
 }
+
+/** An answer of bills. */
+const sendSales = (reply: FastifyReply, sales: readonly SaleLine[], rest: object): FastifyReply => {
+  const records = sales.map(({ json }) => json);
+  return reply.type(JSON_TYPE).send(listAnswer({ before: '{"sales":' }, records, rest));
+};
 
 /** Bills by closing time or business date. */
 export function serveSales(app: FastifyInstance, face: LightspeedFace): void {
@@ -55,12 +85,11 @@ export function serveSales(app: FastifyInstance, face: LightspeedFace): void {
       const [date, include] = [readDay(query.date ?? ''), readInclude(query.include)];
       if (date === null || include === null) return badRequest(reply, 'query_invalid');
       const { from, to } = businessDay(place, date);
-      const bills = closedBetween(face, place, from, to);
-      return {
-        sales: bills.map((bill) => saleBody(place, bill.day, include)(bill)),
+      const bills = closedWithin(face, place, include, { from, to });
+      return sendSales(reply, bills, {
         nextStartOfDayAsIso8601: zonedText(businessDay(place, addDays(date, 1)).from, place.zone),
         dataComplete: timeAt(face.context, 'lightspeed') >= to,
-      };
+      });
     },
   );
   serveLocation<SalesQuery>(
@@ -80,12 +109,12 @@ export function serveSales(app: FastifyInstance, face: LightspeedFace): void {
       const asked = [place.id, query.from, query.to, query.include, size].join(' ');
       const start = query.nextPageToken === undefined ? 0 : readCursor(query.nextPageToken, asked);
       if (start === null) return badRequest(reply, 'next_page_token_invalid');
-      const bills = closedBetween(face, place, from, to + 1);
+      const bills = closedWithin(face, place, include, { from, to: to + 1 });
       const shown = pageOf(bills, { start, size }, request.sandboxFault);
-      return {
-        sales: shown.map((bill) => saleBody(place, bill.day, include)(bill)),
-        ...(start + size < bills.length ? { nextPageToken: cursorText(start + size, asked) } : {}),
-      };
+      const isMore = start + size < bills.length;
+      return sendSales(reply, shown, {
+        ...(isMore ? { nextPageToken: cursorText(start + size, asked) } : {}),
+      });
     },
   );
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { days } from '#kernel/instant.ts';
 import { timeAt } from '../http/context.ts';
-import { pageOf, readWhole } from '../http/paging.ts';
+import { JSON_TYPE, listAnswer, pageOf, readWhole } from '../http/paging.ts';
 import { readNaive } from '../http/times.ts';
+import { nightsWithin } from '../world/hours.ts';
 import type { Place } from '../world/place.ts';
 import {
   type LightspeedFace,
@@ -11,7 +12,7 @@ import {
   pageFields,
   serveLocation,
 } from './read-request.ts';
-import { type ListedShift, shiftsOfNight } from './shift-bodies.ts';
+import { type ShiftLine, shiftsOfNight } from './shift-bodies.ts';
 import { businessesOf, groupsBody, staffBody } from './staff.ts';
 
 type Paging = { readonly page?: string; readonly size?: string; readonly sort?: string };
@@ -81,10 +82,12 @@ function serveShifts(app: FastifyInstance, face: LightspeedFace, path: string): 
         return badRequest(reply, 'query_invalid');
       const sorted = sort === 'date,asc' ? all : all.toReversed();
       const shown = pageOf(sorted, { start: (page - 1) * size, size }, request.sandboxFault);
-      return {
-        data: { shifts: shown.map(({ body }) => body) },
-        ...pageFields(request, { page, size, total: all.length }),
-      };
+      const answer = listAnswer(
+        { before: '{"data":{"shifts":', after: '}' },
+        shown.map(({ json }) => json),
+        pageFields(request, { page, size, total: all.length }),
+      );
+      return reply.type(JSON_TYPE).send(answer);
     },
   );
 }
@@ -94,15 +97,18 @@ function shiftsIn(
   { context }: LightspeedFace,
   place: Place,
   { startTime, endTime, staffId }: ShiftQuery,
-): ListedShift[] | null {
+): ShiftLine[] | null {
   const now = timeAt(context, 'lightspeed');
   // Times of this query have no zone; here they are those of the place.
   const from = startTime === undefined ? now - USUAL_WINDOW : readNaive(startTime, place.zone);
   const to = endTime === undefined ? now : readNaive(endTime, place.zone);
   if (from === null || to === null || from > to) return null;
-  return context.world
-    .nightsWithin(place, from, Math.min(to, now))
-    .flatMap((night) => shiftsOfNight(place, night, now))
+  return nightsWithin(place, from, Math.min(to, now))
+    .flatMap((day) =>
+      context.lists.of({ place, day, kind: 'till shifts', now }, (night) =>
+        shiftsOfNight(place, night, now),
+      ),
+    )
     .filter(({ begins }) => begins >= from && begins <= to)
     .filter((shift) => staffId === undefined || String(shift.staffId) === staffId)
     .toSorted((one, other) => one.begins - other.begins);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { toWire } from '#kernel/money.ts';
 import { utcText } from '../http/times.ts';
 import type { At, Night, PunchFacts } from '../world/night.ts';
+import { type Listed, jsonOf } from '../world/night-lists.ts';
 import type { Place } from '../world/place.ts';
 import { type Seen, punchesAt, stretchesOf } from '../world/views.ts';
 import { staffIdOf } from './staff.ts';
@@ -58,8 +59,11 @@ export function shiftsOfPunch(
   });
 }
 
+export type ShiftLine = Listed<Pick<ListedShift, 'begins' | 'staffId'>>;
+
 /** The shifts of a night; those that were deleted are not listed. */
-export const shiftsOfNight = (place: Place, night: Night, now: At): ListedShift[] =>
-  punchesAt(night, now).flatMap((punch) =>
-    punch.facts.deleted ? [] : shiftsOfPunch(place, night, punch),
-  );
+export const shiftsOfNight = (place: Place, night: Night, now: At): ShiftLine[] =>
+  punchesAt(night, now)
+    .filter(({ facts }) => !facts.deleted)
+    .flatMap((punch) => shiftsOfPunch(place, night, punch))
+    .map(({ begins, staffId, body }) => ({ begins, staffId, json: jsonOf(body) }));

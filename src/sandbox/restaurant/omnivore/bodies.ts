@@ -4,11 +4,17 @@ import { epochSeconds } from '../http/times.ts';
 import { draw } from '../world/draw.ts';
 import type { At, Night, Payment, PunchFacts } from '../world/night.ts';
 import { CENTERS, type Person, type Place, roleName } from '../world/place.ts';
+import { type Listed, jsonOf } from '../world/night-lists.ts';
 import { type Share, sharesOf } from '../world/sums.ts';
 import { type Seen, type SeenBill, stretchesOf } from '../world/views.ts';
 import type { Filtered } from './where.ts';
 
-export type ListedRecord = { readonly fields: Filtered; readonly body: object };
+export type ListedRecord = Listed<{ readonly fields: Filtered }>;
+/** One that can be filtered by nothing. */
+export const bareRecord = (body: object): ListedRecord => ({
+  fields: {},
+  json: jsonOf(body),
+});
 
 const wholeCents = (amount: Cents): number => timesIn(amount, 1n);
 /** Small numbers that other places have too. */
@@ -73,13 +79,13 @@ export function clockEntries(
   const stretches = stretchesOf(facts);
   return stretches.map(({ from, to }, index) => ({
     fields: { clock_in: epochSeconds(from), clock_out: to === null ? null : epochSeconds(to) },
-    body: {
+    json: jsonOf({
       id: String((daysBetween(FIRST_DAY, night.day) * 1_000 + number) * 10 + index),
       clock_in: epochSeconds(from),
       clock_out: to === null ? null : epochSeconds(to),
       declared_tips: index === stretches.length - 1 ? wholeCents(facts.cashTips) : 0,
       _embedded: { ...employeeOf(place, facts.person), job: jobBody(place, facts.role) },
-    },
+    }),
   }));
 }
 
@@ -122,7 +128,7 @@ export function ticketsOf(place: Place, { number, facts, isOpen }: SeenBill): Li
     const opened = epochSeconds(facts.openedAt);
     return {
       fields: { opened_at: opened, closed_at: closed },
-      body: {
+      json: jsonOf({
         id: String(ticketNumber),
         ticket_number: ticketNumber,
         name: null,
@@ -148,7 +154,7 @@ export function ticketsOf(place: Place, { number, facts, isOpen }: SeenBill): Li
                   },
                 ],
         },
-      },
+      }),
     };
   });
 }

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { days } from '#kernel/instant.ts';
+import { days, hours } from '#kernel/instant.ts';
 import { type SandboxContext, timeAt } from '../http/context.ts';
 import { type ErrorBody, serveFaults } from '../http/faults.ts';
-import { pageOf, readWhole } from '../http/paging.ts';
+import { JSON_TYPE, listAnswer, pageOf, readWhole } from '../http/paging.ts';
 import { isSame } from '../http/secrets.ts';
-import { METHODS } from '../world/night.ts';
+import { nightsWithin } from '../world/hours.ts';
+import { METHODS, type Night } from '../world/night.ts';
 import type { Place } from '../world/place.ts';
 import { billsAt, punchesAt } from '../world/views.ts';
 import {
   type ListedRecord,
+  bareRecord,
   centerBody,
   clockEntries,
   employeeBody,
@@ -23,7 +25,8 @@ export const OMNIVORE_PREFIX = '/omnivore';
 const LINK_HOST = 'https://elsewhere.example';
 /** How far back lists go that are asked for without a lower bound. */
 const USUAL_RANGE = days(31);
-const LONGEST_STAY = days(2);
+/** Who asks for ends is told of what began before. */
+const LONGEST_STAY = hours(18);
 const CREATED = 1_704_726_000;
 
 type Query = { readonly limit?: string; readonly start?: string; readonly where?: string };
@@ -91,7 +94,7 @@ function serveLocations(app: FastifyInstance, face: OmnivoreFace): void {
     const all = face.context.world
       .places()
       .filter(({ omnivore }) => omnivore && find(face, omnivore.location));
-    const records = all.map((place) => ({ fields: {}, body: locationBody(face, place) }));
+    const records = all.map((place) => bareRecord(locationBody(face, place)));
     return sendPage(request, reply, 'locations', records);
   });
   app.get<{ Params: Params }>('/1.0/locations/:location/', async ({ params }, reply) => {
@@ -99,8 +102,6 @@ function serveLocations(app: FastifyInstance, face: OmnivoreFace): void {
     return place ? locationBody(face, place) : refuse(reply, 404, 'not_found');
   });
 }
-
-const bare = (body: object): ListedRecord => ({ fields: {}, body });
 
 type List = {
   readonly name: string;
@@ -111,44 +112,51 @@ type List = {
 
 function listsOf({ context }: OmnivoreFace): List[] {
   const now = (): number => timeAt(context, 'omnivore');
-  const nightsSince = (place: Place, { earliest }: Where) => {
+  const listSince = (
+    name: string,
+    { place, where }: { place: Place; where: Where },
+    make: (night: Night) => ListedRecord[],
+  ): ListedRecord[] => {
+    const { earliest } = where;
     const from = earliest === null ? now() - USUAL_RANGE : earliest * 1_000 - LONGEST_STAY;
-    return context.world.nightsWithin(place, from, now());
+    return nightsWithin(place, from, now()).flatMap((day) =>
+      context.lists.of({ place, day, kind: `orders ${name}`, now: now() }, make),
+    );
   };
   return [
     {
       name: 'employees',
       fields: [],
-      records: (place) => place.staff.map((person) => bare(employeeBody(place, person))),
+      records: (place) => place.staff.map((person) => bareRecord(employeeBody(place, person))),
     },
     {
       name: 'jobs',
       fields: [],
-      records: (place) => place.roles.map(({ id }) => bare(jobBody(place, id))),
+      records: (place) => place.roles.map(({ id }) => bareRecord(jobBody(place, id))),
     },
     {
       name: 'revenue_centers',
       fields: [],
-      records: () => [bare(centerBody('room')), bare(centerBody('bar'))],
+      records: () => [bareRecord(centerBody('room')), bareRecord(centerBody('bar'))],
     },
     {
       name: 'tender_types',
       fields: [],
-      records: () => METHODS.map((one) => bare(tenderBody(one))),
+      records: () => METHODS.map((one) => bareRecord(tenderBody(one))),
     },
     {
       name: 'tickets',
       fields: ['opened_at', 'closed_at'],
       records: (place, where) =>
-        nightsSince(place, where)
-          .flatMap((night) => billsAt(night, now()))
-          .flatMap((bill) => ticketsOf(place, bill)),
+        listSince('tickets', { place, where }, (night) =>
+          billsAt(night, now()).flatMap((bill) => ticketsOf(place, bill)),
+        ),
     },
     {
       name: 'clock_entries',
       fields: ['clock_in', 'clock_out'],
       records: (place, where) =>
-        nightsSince(place, where).flatMap((night) =>
+        listSince('clock entries', { place, where }, (night) =>
           punchesAt(night, now()).flatMap((punch) => clockEntries(place, night, punch)),
         ),
     },
@@ -187,8 +195,7 @@ function sendPage(
   const next = new URL(link);
   next.searchParams.set('limit', String(limit));
   next.searchParams.set('start', String(start + limit));
-  return {
-    _embedded: { [name]: shown.map(({ body }) => body) },
+  const rest = {
     _links: {
       self: { href: link.href },
       ...(start + limit < all.length ? { next: { href: next.href } } : {}),
@@ -196,4 +203,7 @@ function sendPage(
     count: shown.length,
     limit,
   };
+  const list = { before: `{"_embedded":{"${name}":`, after: '}' };
+  const records = shown.map(({ json }) => json);
+  return reply.type(JSON_TYPE).send(listAnswer(list, records, rest));
 }

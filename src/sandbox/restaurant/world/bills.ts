@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/day.ts';
 import { type Cents, floorOf, partOf, sum } from '#kernel/money.ts';
-import { draw } from './draw.ts';
+import { type Draws, draw, drawsOf } from './draw.ts';
 import { type Wall, correctedAt } from './hours.ts';
 import {
   type Bill,
@@ -25,8 +25,6 @@ const DISHES = ['Grilled salmon', 'Steak frites', 'Poutine', 'Brisket plate', 'C
 const DRINKS = ['Pinot noir, glass', 'Draft beer', 'Old fashioned', 'Sparkling water'];
 
 type Seller = { readonly id: number; readonly center: Center };
-/** What the same bill draws the same numbers from. */
-type Draws = (below: number, what: string) => number;
 type Sold = { readonly net: Cents; readonly isLarge: boolean; readonly tax: Micros };
 
 const lineOf = (
@@ -106,9 +104,9 @@ function billsOfStay(
   const bills: BillFacts[] = [];
   const { person, from, to } = stay;
   const seller = { id: person.id, center: centerOf(roleName(place, stay.role)) };
-  const gap = (minute: number): number => 35 + draw(25, place.id, person.id, day, minute, 'gap');
-  for (let minute = from + 15; minute < to - 45; minute += gap(minute)) {
-    const drawn: Draws = (below, what) => draw(below, place.id, person.id, day, minute, what);
+  const gaps = drawsOf(place.id, person.id, day, 'gap');
+  for (let minute = from + 15; minute < to - 45; minute += 35 + gaps(25, minute)) {
+    const drawn = drawsOf(place.id, person.id, day, minute);
     const isLarge = drawn(14, 'party') === 0;
     const net = (2_400n + BigInt(drawn(400, 'net')) * 25n) * (isLarge ? 3n : 1n);
     const isJoined = bartender !== null && bartender.id !== person.id && drawn(20, 'joined') === 0;

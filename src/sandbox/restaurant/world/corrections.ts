@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Day } from '#kernel/day.ts';
 import { minutesAfter, changed } from './night.ts';
 import type { At, Bill, Night, Punch, PunchFacts } from './night.ts';
 import { addToTip, refundFacts } from './bills.ts';
+import { nightAt } from './hours.ts';
 import type { Place } from './place.ts';
 import { micros } from './sums.ts';
 
@@ -120,12 +122,15 @@ function addRefund(
   return { number: bills.length + 1, facts: refund, changes: [{ at, facts: refund }] };
 }
 
-/** Whether everybody and every role that a correction names is known at the place. */
-export function isOfPlace({ staff, roles }: Place, correction: Correction): boolean {
+/** Whether everybody whom a correction names is known at the place, and its times are of the night. */
+export function isOfPlace(place: Place, day: Day, correction: Correction): boolean {
+  const { staff, roles } = place;
   const { punch, new_punch: added, bill } = correction;
   const people = [added?.person, bill?.seller].filter((id) => id !== undefined);
   const named = [added?.role, punch?.role].filter((id) => id !== undefined);
+  const begins = [punch?.in, added?.in].filter((at) => at !== undefined);
   return (
+    begins.every((at) => nightAt(place, read(at)) === day) &&
     people.every((person) => staff.some(({ id }) => id === person)) &&
     named.every((role) => roles.some(({ id }) => id === role))
   );

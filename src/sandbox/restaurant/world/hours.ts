@@ -1,4 +1,4 @@
-import { type Day, addDays, instantAt, startOfDay } from '#kernel/day.ts';
+import { type Day, addDays, instantAt, startOfDay, wallClock } from '#kernel/day.ts';
 import type { At } from './night.ts';
 import type { Place } from './place.ts';
 
@@ -33,6 +33,20 @@ export function businessDay(place: Pick<Place, 'zone'>, day: Day): { from: At; t
     from: instantAt(day, NIGHT_ENDS - MINUTES, place.zone).getTime(),
     to: instantAt(addDays(day, 1), NIGHT_ENDS - MINUTES, place.zone).getTime(),
   };
+}
+
+/** The night to which a moment belongs. */
+export function nightAt({ zone }: Pick<Place, 'zone'>, at: At): Day {
+  const { day, minuteOfDay } = wallClock(new Date(at), zone);
+  return minuteOfDay < NIGHT_ENDS - MINUTES ? addDays(day, -1) : day;
+}
+
+/** The nights that hold what began from one moment to another; none where that is no stretch. */
+export function nightsWithin(place: Pick<Place, 'zone'>, from: At, to: At): Day[] {
+  const days: Day[] = [];
+  const last = nightAt(place, to);
+  for (let day = nightAt(place, from); day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
 }
 
 /**

@@ -4,14 +4,15 @@ import { makeNight } from './make-night.ts';
 import type { At, Night } from './night.ts';
 import type { Place } from './place.ts';
 
-/** Room for two weeks of a hundred places; more would fill the memory of a small machine. */
-const MOST_NIGHTS = 1_500;
+/** More would fill the memory of a small machine. */
+const MOST_NIGHTS = 400;
 const keyOf = (placeId: string, day: string): string => `${placeId} ${day}`;
 
 /** Nights that were made, and what was corrected in them by hand. */
 export function openNights() {
   const corrections = new Map<string, Correction[]>();
   const made = new Map<string, Night>();
+  const versions = new Map<string, number>();
 
   function night(place: Place, day: Day): Night {
     const key = keyOf(place.id, day);
@@ -34,12 +35,17 @@ export function openNights() {
     /** Has the nights of a place made again, as the place is another now. */
     forget(placeId: string): void {
       for (const key of made.keys()) if (key.startsWith(`${placeId} `)) made.delete(key);
+      versions.set(placeId, (versions.get(placeId) ?? 0) + 1);
     },
     correct(correction: Correction): void {
       const key = keyOf(correction.place, correction.date);
       corrections.set(key, [...(corrections.get(key) ?? []), correction]);
       made.delete(key);
     },
+    /** Another number whenever a night is another one than before. */
+    versionOf: (place: Place, day: Day): number =>
+      (versions.get(place.id) ?? 0) * 1_000_000 +
+      (corrections.get(keyOf(place.id, day))?.length ?? 0),
     /** The nights of a place that were corrected by hand since a moment. */
     correctedSince: (place: Place, since: At): Day[] =>
       [...corrections.values()].flatMap((all) => {

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/day.ts';
-import { draw } from './draw.ts';
+import { draw, drawsOf } from './draw.ts';
 import { type Wall, correctedAt } from './hours.ts';
 import {
   type Break,
@@ -34,7 +34,7 @@ export function staysOf(
     const role = person.roles[draw(person.roles.length || 1, person.id, day, 'role')];
     if (role === undefined || !person.active) return [];
     if (person.newcomer && !troubles.has('newcomer')) return [];
-    const drawn = (below: number, what: string): number => draw(below, id, person.id, day, what);
+    const drawn = drawsOf(id, person.id, day);
     const turn = person.newcomer ? 5 : drawn(10, 'turn');
     if (turn < 4)
       return [

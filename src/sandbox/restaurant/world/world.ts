@@ -1,8 +1,8 @@
-import { type Day, addDays, dayOf } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
 import type { Clock } from '#kernel/instant.ts';
 import { type Correction, correctNight, isOfPlace } from './corrections.ts';
 import type { Memory } from './memory.ts';
-import type { At, Night } from './night.ts';
+import type { At } from './night.ts';
 import { openNights } from './night-store.ts';
 import type { AgentState, Place } from './place.ts';
 import { type ToldPlace, readPlace } from './read-place.ts';
@@ -49,21 +49,13 @@ export function openWorld({ clock, memory }: { readonly clock: Clock; readonly m
     },
     night: nights.night,
     correctedSince: nights.correctedSince,
-    /** The nights that may hold something that began within a stretch of time. */
-    nightsWithin(place: Place, from: At, to: At): Night[] {
-      const last = dayOf(new Date(to), place.zone);
-      const found: Night[] = [];
-      // What begins after midnight belongs to the night before.
-      let day = addDays(dayOf(new Date(from), place.zone), -1);
-      for (; day <= last; day = addDays(day, 1)) found.push(nights.night(place, day));
-      return found;
-    },
+    versionOf: nights.versionOf,
     /** False where the place, or what is to be corrected, is not there. */
     correct(correction: Correction): boolean {
       const place = places.get(correction.place);
       // The schema has seen that it is a date.
       const day = correction.date as Day;
-      if (!place || !isOfPlace(place, correction)) return false;
+      if (!place || !isOfPlace(place, day, correction)) return false;
       if (correctNight(nights.night(place, day), correction) === null) return false;
       memory.note('correction', correction);
       nights.correct(correction);
