@@ -1,5 +1,10 @@
 import { fail } from '#kernel/result.ts';
-import type { FeedsPort, IntegrationsDeps, Providers } from '../features/integrations/index.ts';
+import type {
+  AccessDeps,
+  FeedsPort,
+  IntegrationsDeps,
+  Providers,
+} from '../features/integrations/index.ts';
 
 /** The providers that are set up, and who reads clockings and sales through them. */
 export type Integrations = Pick<IntegrationsDeps, 'providers' | 'feeds'>;
@@ -9,6 +14,13 @@ const providersOff: Providers = {
   sevenShifts: null,
   orderData: null,
   roster: null,
+};
+
+/** No connection has tokens to renew. */
+export const posTokensOff: AccessDeps['tokens'] = {
+  lightspeed: null,
+  sevenShifts: null,
+  orderDataKey: null,
 };
 
 /** Nobody reads feeds: no location can be chosen, and no store is fed. */
