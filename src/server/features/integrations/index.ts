@@ -10,6 +10,7 @@ export type { AccessDeps } from './access/access.deps.ts';
 export { keepAliveSweep } from './access/keep-alive.ts';
 export { createPosAccess } from './access/pos-access.ts';
 export { createPosPace } from './access/pos-pace.ts';
+export { type Hint, hintSweep } from './hooks/follow-hints.ts';
 export { noteOutcome } from './connections/note-outcome.ts';
 export { integrationsRetention } from './integrations-retention.ts';
 export type {
