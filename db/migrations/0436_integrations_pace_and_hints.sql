@@ -78,3 +78,11 @@ CREATE TABLE pos_hint (
 CREATE INDEX pos_hint_last ON pos_hint (last_at);
 SELECT platform_wall('pos_hint');
 GRANT SELECT, INSERT, UPDATE, DELETE ON pos_hint TO cardload_app;
+
+-- The clients with hints of which the last came before.
+CREATE FUNCTION integrations_clients_hinted(p_before timestamptz) RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT h.client_id FROM pos_hint AS h WHERE h.last_at <= p_before
+$$;
+REVOKE ALL ON FUNCTION integrations_clients_hinted(timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION integrations_clients_hinted(timestamptz) TO cardload_app;

@@ -18,6 +18,7 @@ export const AUDIT_TOPICS = {
   compliance: ['compliance'],
   announcements: ['engagement'],
   subscriptions: ['subscriptions'],
+  integrations: ['integrations'],
   books: ['ledger', 'payments', 'reports'],
 } as const;
 export type AuditTopic = keyof typeof AUDIT_TOPICS;

@@ -14,6 +14,7 @@ import {
   proveMoney,
 } from './features/funds/index.ts';
 import { type ApplyDeps, importSweep, importTasks } from './features/imports/index.ts';
+import { type AccessDeps, keepAliveSweep } from './features/integrations/index.ts';
 import type { MembersDeps } from './features/members/index.ts';
 import { daysOpenSince, reconcileBank, reconcileDaily } from './features/reconciliation/index.ts';
 import { type PosDoors, feedSweep, tipRunSweep, tipsTasks } from './features/tips-data/index.ts';
@@ -47,6 +48,7 @@ import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
 import { retentionRules } from './wiring/retention-rules.ts';
 import { importKinds } from './wiring/imports-wiring.ts';
+import { posTokensOff } from './wiring/integrations-wiring.ts';
 import { registerListeners } from './wiring/listeners.ts';
 import { subscriptionsPorts } from './wiring/subscriptions-wiring.ts';
 import { tipResults } from './wiring/tips-wiring.ts';
@@ -66,6 +68,8 @@ export type BackgroundDeps = FundsDeps &
     readonly bankFiles: BankFiles | null;
     readonly bank: BankSettings;
     readonly doors: PosDoors | null;
+    /** How tokens of connections are renewed; nothing without it. */
+    readonly posTokens?: AccessDeps['tokens'];
     /** Of the owner, whichever of them is the primary. */
     readonly ownerUrls: readonly string[];
     readonly send: SendBy;
@@ -176,6 +180,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(minutes(5), endOfDaySweep(deps)),
     every(minutes(5), countDaysSweep(deps)),
     every(minutes(5), runOutSweep(deps)),
+    every(hours(1), keepAliveSweep({ ...deps, tokens: deps.posTokens ?? posTokensOff })),
   ];
 }
 

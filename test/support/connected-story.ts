@@ -69,6 +69,7 @@ export class ConnectedStory {
           db,
           clock,
           vault: testVault,
+          portalUrl: 'https://portal.example',
           settings: settingsOf(this.restaurants.url),
         });
         this.doors = points.doors;

@@ -1,5 +1,6 @@
 import { fail, ok } from '#kernel/result.ts';
 import type {
+  AccessDeps,
   FeedsPort,
   IntegrationsDeps,
   Providers,
@@ -22,6 +23,13 @@ const providersOff: Providers = {
   sevenShifts: null,
   orderData: null,
   roster: null,
+};
+
+/** No connection has tokens to renew. */
+export const posTokensOff: AccessDeps['tokens'] = {
+  lightspeed: null,
+  sevenShifts: null,
+  orderDataKey: null,
 };
 
 /** What is read through accounts: the module of tips' data keeps it. */

@@ -2,6 +2,7 @@ import { checkRosterFile } from '#domain/integrations/index.ts';
 import type { Clock } from '#kernel/instant.ts';
 import {
   type AccessDeps,
+  type HintAddresses,
   type RosterDoor,
   accountOfConnection,
   accountsOf,
@@ -14,7 +15,10 @@ import type { Database } from '../platform/database/pool.ts';
 import type { IntegrationSettings } from '../platform/integration-settings.ts';
 import type { Vault } from '../platform/vault.ts';
 import type { AdapterParts } from '../providers/pos/adapter-parts.ts';
-import { createLightspeedHooks } from '../providers/pos/lightspeed/lightspeed-hooks.ts';
+import {
+  type LightspeedWebhooks,
+  createLightspeedWebhooks,
+} from '../providers/pos/lightspeed/lightspeed-webhooks.ts';
 import { createLightspeedSignIn } from '../providers/pos/lightspeed/lightspeed-tokens.ts';
 import { createLightspeed } from '../providers/pos/lightspeed/lightspeed.ts';
 import { createOmnivore, type Omnivore } from '../providers/pos/omnivore/omnivore.ts';
@@ -33,6 +37,7 @@ type Given = {
   readonly db: Database;
   readonly clock: Clock;
   readonly vault: Vault;
+  readonly portalUrl: string;
   readonly settings: IntegrationSettings;
 };
 export type PointsOfSale = {
@@ -42,7 +47,13 @@ export type PointsOfSale = {
 };
 
 /** The providers of restaurant data that are set up, and everybody's way to them. */
-export function connectPointsOfSale({ db, clock, vault, settings }: Given): PointsOfSale {
+export function connectPointsOfSale({
+  db,
+  clock,
+  vault,
+  portalUrl,
+  settings,
+}: Given): PointsOfSale {
   const lightspeedSignIn =
     settings.lightspeed && createLightspeedSignIn(settings.lightspeed, { clock });
   const sevenShiftsSignIn =
@@ -83,7 +94,10 @@ export function connectPointsOfSale({ db, clock, vault, settings }: Given): Poin
             ? {
                 ...lightspeedSignIn,
                 locations: lightspeed.locations,
-                hints: createLightspeedHooks(settings.lightspeed.apiUrl, parts),
+                hints: hintAddresses(
+                  createLightspeedWebhooks(settings.lightspeed, parts),
+                  portalUrl,
+                ),
               }
             : null,
         sevenShifts:
@@ -96,6 +110,20 @@ export function connectPointsOfSale({ db, clock, vault, settings }: Given): Poin
     },
   };
 }
+
+/** The addresses at which a till tells us of changed shifts; each is one of ours. */
+const hintAddresses = (webhooks: LightspeedWebhooks, portalUrl: string): HintAddresses => ({
+  add: (connectionId, location, url) =>
+    webhooks.order({ connectionId, account: null }, location, url),
+  async removeAll(connectionId, locations) {
+    for (const location of locations)
+      await webhooks.cancel(
+        { connectionId, account: null },
+        location,
+        `${portalUrl}/api/v1/webhooks/lightspeed/`,
+      );
+  },
+});
 
 /** A connection of order data is one place: the one that an operator has approved. */
 const withItsPlace = (omnivore: Omnivore, db: Database): PointOfSale => ({

@@ -1,5 +1,6 @@
 /** What the audit log says of integrations. */
 const texts = {
+  'about.integrations': 'Integrations',
   'subject.pos_connection': 'Provider connection',
   'subject.location_request': 'Location request',
   'action.integrations.begin': "Went to a provider's page to connect an account",

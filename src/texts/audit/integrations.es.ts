@@ -1,6 +1,7 @@
 import type en from './integrations.en.ts';
 
 const texts: Record<keyof typeof en, string> = {
+  'about.integrations': 'Integraciones',
   'subject.pos_connection': 'Conexión de proveedor',
   'subject.location_request': 'Solicitud de ubicación',
   'action.integrations.begin': 'Abrió la página de un proveedor para conectar una cuenta',

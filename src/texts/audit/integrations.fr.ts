@@ -1,6 +1,7 @@
 import type en from './integrations.en.ts';
 
 const texts: Record<keyof typeof en, string> = {
+  'about.integrations': 'Intégrations',
   'subject.pos_connection': 'Connexion de fournisseur',
   'subject.location_request': 'Demande d’emplacement',
   'action.integrations.begin': 'A ouvert la page d’un fournisseur pour connecter un compte',

@@ -11,12 +11,13 @@ export { keepAliveSweep } from './access/keep-alive.ts';
 export { createPosAccess } from './access/pos-access.ts';
 export { createPosPace } from './access/pos-pace.ts';
 export { accountOfConnection, accountsOf } from './connections/accounts-of.ts';
-export { hintSweep } from './hooks/read-hinted.ts';
+export { type Hint, hintSweep } from './hooks/follow-hints.ts';
 export { noteOutcome } from './connections/note-outcome.ts';
 export { integrationsRetention } from './integrations-retention.ts';
 export type {
   ChosenLocation,
   FeedsPort,
+  HintAddresses,
   IntegrationsDeps,
   LightspeedDoor,
   OrderDataDoor,

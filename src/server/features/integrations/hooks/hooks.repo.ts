@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Day } from '#kernel/day.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import type { DataType } from '../integrations.tables.ts';
 
 type Message = { readonly provider: string; readonly event: string };
@@ -102,19 +104,30 @@ export async function noteHints(
   );
 }
 
-export type HintRow = {
-  readonly connection_id: number;
-  readonly location: string;
-  readonly data_type: DataType;
-  readonly day: string;
-};
-/** Takes away the hints of which the last came before some time: their days are read next. */
-export const takeHints = (
-  tx: WriteHandle,
-  clientId: number,
-  lastBefore: Date,
-): Promise<HintRow[]> =>
-  tx.text<HintRow>({
-    sql: `DELETE FROM pos_hint WHERE client_id = $1 AND last_at < $2 RETURNING connection_id, location, data_type, day`,
-    values: [clientId, lastBefore],
-  });
+export type HintRow = Selectable<Schema['pos_hint']>;
+
+/** Days of a client about which nothing was heard since, oldest first. */
+export const quietHints = (tx: ReadHandle, clientId: number, since: Date): Promise<HintRow[]> =>
+  tx.all(
+    q
+      .selectFrom('pos_hint')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('last_at', '<=', since)
+      .orderBy('first_at')
+      .limit(MAX_HINTS),
+  );
+const MAX_HINTS = 200;
+
+/** The day was read; one about which more was heard meanwhile stays. */
+export const forgetHint = (tx: WriteHandle, hint: HintRow): Promise<number> =>
+  tx.run(
+    q
+      .deleteFrom('pos_hint')
+      .where('client_id', '=', hint.client_id)
+      .where('connection_id', '=', hint.connection_id)
+      .where('location', '=', hint.location)
+      .where('data_type', '=', hint.data_type)
+      .where('day', '=', hint.day)
+      .where('last_at', '=', hint.last_at),
+  );

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Day } from '#kernel/day.ts';
+import { after, minutes, seconds } from '#kernel/instant.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { ScriptedProviders, location } from '#test/support/scripted-providers.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
-import type { SevenShiftsDoor } from '../index.ts';
+import { type Hint, type SevenShiftsDoor, hintSweep } from '../index.ts';
 
 let world: World;
 let providers: ScriptedProviders;
@@ -156,6 +157,49 @@ describe('Lightspeed', () => {
       JSON.stringify({ notificationType: 'shift.deleted', data: { events: 'all' } }),
     ])
       expect((await post(`lightspeed/${secret()}`, body, {})).body.status, body).not.toBe('noted');
+    expect(await hints()).toEqual([]);
+  });
+});
+
+describe('days that hints are about', () => {
+  const read: Hint[] = [];
+  let meanwhile = (): Promise<unknown> => Promise.resolve();
+  const sweep = () =>
+    hintSweep({ db: world.test.database, clock: world.clock }, async (hint) => {
+      read.push(hint);
+      await meanwhile();
+    });
+  const round = async (): Promise<Day[]> => {
+    read.length = 0;
+    for (const client of await sweep().due(world.test.database)) await sweep().work(client);
+    return read.map(({ day }) => day);
+  };
+  const pass = (time: number): void => world.clock.moveTo(after(world.clock.now(), time));
+
+  it('are read two minutes after the last one, once', async () => {
+    await tell(punch());
+    pass(seconds(90));
+    await tell(punch());
+    pass(seconds(90));
+    expect(await round()).toEqual([]);
+    pass(seconds(30));
+    expect(await round()).toEqual(['2026-11-20']);
+    expect(read[0]).toMatchObject({ clientId: world.ours.id, location: '4569' });
+    expect(await round()).toEqual([]);
+  });
+  it('are read again where more was heard while they were read, or reading failed', async () => {
+    await tell(punch());
+    pass(minutes(2));
+    meanwhile = async () => {
+      pass(seconds(1));
+      await tell(punch());
+    };
+    expect(await round()).toHaveLength(1);
+    pass(minutes(2));
+    meanwhile = () => Promise.reject(new Error('the provider is down'));
+    await expect(round()).rejects.toThrow('the provider is down');
+    meanwhile = () => Promise.resolve();
+    expect(await round()).toHaveLength(1);
     expect(await hints()).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ export async function finishConnecting(
     return fail('pos_unavailable');
   }
   if (listed.outcome === 'denied') {
-    if (before.account === null) await refuse(deps, who, opened, listed.reason);
+    await giveUp(deps, who, { opened, before, reason: listed.reason });
     return fail('oauth_denied');
   }
   const named = await db.write(
@@ -66,7 +66,7 @@ export async function finishConnecting(
     (result) => result.ok,
   );
   if (!named.ok) {
-    await refuse(deps, who, opened, named.code);
+    await giveUp(deps, who, { opened, before, reason: named.code });
     return named;
   }
   return ok({ row: named.value, locations: listed.locations });
@@ -81,13 +81,26 @@ export const release = (
     saveAttempt(tx, attempt, { leased_until: null }),
   );
 
-/** Nothing was connected: what opened the account is forgotten. */
-async function refuse(
-  { db }: IntegrationsDeps,
+type GivenUp = {
+  readonly opened: Opened;
+  readonly before: ConnectionRow;
+  readonly reason: string | null;
+};
+
+/**
+ * Nothing was connected: what opened the account is forgotten. One that was connected before is not
+ * given up for one refusal.
+ */
+async function giveUp(
+  deps: IntegrationsDeps,
   who: SigningIn,
-  { attempt, connectionId }: Opened,
-  reason: string | null,
+  { opened: { attempt, connectionId }, before, reason }: GivenUp,
 ): Promise<void> {
+  const { db } = deps;
+  if (before.account !== null) {
+    await release(deps, attempt);
+    return;
+  }
   const clientId = attempt.client_id;
   await db.write({ clientId }, async (tx) => {
     const row = await lockConnection(tx, { clientId, id: connectionId });

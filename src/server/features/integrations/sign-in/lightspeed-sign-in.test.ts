@@ -235,3 +235,48 @@ describe('what the provider says', () => {
     expect(seen.body.data).toEqual([]);
   });
 });
+
+describe('at the same moment', () => {
+  it('two windows with one code: one exchange, one connection, and the other tries again', async () => {
+    const state = await begin();
+    const code = nextCode();
+    providers.beforeToken = () => new Promise((done) => setTimeout(done, 40));
+    const answers = await Promise.all([login({ state, code }), login({ state, code })]);
+    providers.beforeToken = () => Promise.resolve();
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 503]);
+    expect(answers.find(({ status }) => status === 503)?.body.code).toBe('try_again');
+    expect(providers.asked.filter((asked) => asked.startsWith('exchange'))).toHaveLength(1);
+    expect((await login({ state, code })).status).toBe(200);
+  });
+
+  it('two clients with one account: one has it, the other is told and keeps nothing', async () => {
+    const theirs = await signedIn(world, world.travel);
+    // The scripted provider knows one verifier at a time.
+    const mine = await begin();
+    const { verifier } = providers;
+    const other = await begin(theirs);
+    const exchange = providers.lightspeed.exchange;
+    const both = new Set([verifier, providers.verifier]);
+    const open = (granted: Parameters<typeof exchange>[0]) => {
+      expect(both.has(granted.verifier)).toBe(true);
+      return exchange({ ...granted, verifier: providers.verifier });
+    };
+    Object.assign(providers.lightspeed, { exchange: open });
+    const answers = await Promise.all([
+      login({ state: mine }),
+      login({ state: other }, theirs, world.travel.id),
+    ]);
+    Object.assign(providers.lightspeed, { exchange });
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ body }) => body.code)).toContain('account_taken');
+    const claims = await world.test.owner<{ client_id: number }>(
+      'SELECT DISTINCT client_id FROM pos_account WHERE account = $1',
+      [String(accounts)],
+    );
+    expect(claims).toHaveLength(1);
+    const [left] = await world.test.owner<{ n: number }>(
+      `SELECT count(*)::int AS n FROM pos_connection WHERE account IS NULL AND secrets_sealed IS NOT NULL`,
+    );
+    expect(left!.n).toBe(0);
+  });
+});
