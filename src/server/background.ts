@@ -14,10 +14,21 @@ import {
   proveMoney,
 } from './features/funds/index.ts';
 import { type ApplyDeps, importSweep, importTasks } from './features/imports/index.ts';
-import { type AccessDeps, keepAliveSweep } from './features/integrations/index.ts';
+import {
+  type AccessDeps,
+  type Hint,
+  hintSweep,
+  keepAliveSweep,
+} from './features/integrations/index.ts';
 import type { MembersDeps } from './features/members/index.ts';
 import { daysOpenSince, reconcileBank, reconcileDaily } from './features/reconciliation/index.ts';
-import { type PosDoors, feedSweep, tipRunSweep, tipsTasks } from './features/tips-data/index.ts';
+import {
+  type PosDoors,
+  feedSweep,
+  readDates,
+  tipRunSweep,
+  tipsTasks,
+} from './features/tips-data/index.ts';
 import {
   countDaysSweep,
   endOfDaySweep,
@@ -176,6 +187,10 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(seconds(5), orderSweep(cards, failed)),
     every(seconds(30), tipRunSweep(deps)),
     every(minutes(1), feedSweep(deps)),
+    every(
+      minutes(1),
+      hintSweep(deps, (hint) => readHinted(deps, hint)),
+    ),
     every(seconds(30), tipNotificationSweep(deps)),
     every(minutes(5), endOfDaySweep(deps)),
     every(minutes(5), countDaysSweep(deps)),
@@ -249,3 +264,12 @@ async function proveClient(
   await db.write({ clientId }, (tx) => recordProof(tx, clientId, proof));
   if (proof.faults.length > 0) logged({ event: 'ledger_fault', clientId, faults: proof.faults });
 }
+
+/** A day that a provider has hinted at is read like one that a load time reads. */
+const readHinted = (
+  { db, clock }: Pick<BackgroundDeps, 'db' | 'clock'>,
+  hint: Hint,
+): Promise<void> =>
+  db.write({ clientId: hint.clientId }, (tx) =>
+    readDates(tx, hint, { first: hint.day, last: hint.day }, clock.now()),
+  );

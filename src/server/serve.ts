@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { createStoryClock } from './demo/demo-api.ts';
 import { serveBankButtons, serveDemoButtons } from './demo/demo-buttons.ts';
-import { teachPos } from './demo/demo-pos.ts';
+import { teachRestaurants } from './demo/demo-pos.ts';
 import { buildDemoWorld } from './demo/demo-world.ts';
 import { machineClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -21,6 +21,7 @@ import { vaultKey } from './platform/vault-key.ts';
 import { createCountryLookup } from './providers/country/country-lookup.ts';
 import { type HeadSigning, connectHeads } from './wiring/evidence-wiring.ts';
 import { membersPorts } from './wiring/members-wiring.ts';
+import { connectPointsOfSale } from './wiring/pos-wiring.ts';
 import {
   type Sandboxes,
   connectProviders,
@@ -59,12 +60,16 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
   const clock = story ?? machineClock;
   const keptIn = embedded ? dataDir : null;
   const sandboxes = await startSandboxes(config, { db, clock, portalUrl, keptIn });
-  const deps = { db, clock, portalUrl, ...connectProviders(config, sandboxes) };
-  const members = {
-    ports: membersPorts,
-    portalUrl,
-    vault: createVault(vaultKey(config.vaultKey, join(dataDir, 'vault.key')), config.vaultOldKeys),
-  };
+  const vault = createVault(
+    vaultKey(config.vaultKey, join(dataDir, 'vault.key')),
+    config.vaultOldKeys,
+  );
+  const settings = sandboxes.restaurants?.settings ?? config.integrations;
+  const points = connectPointsOfSale({ db, clock, vault, portalUrl, settings });
+  const { doors, integrations } = points;
+  const providers = connectProviders(config, sandboxes);
+  const deps = { db, clock, portalUrl, doors, integrations, ...providers };
+  const members = { ports: membersPorts, portalUrl, vault };
   let stopping = false;
   const health: HealthDeps = {
     db,
@@ -98,6 +103,7 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
           ...deps,
           ...members,
           db: slow,
+          posTokens: points.access.tokens,
           ownerUrls: started.ownerUrls,
           send: messageSenders(config),
           heads: signedHeads(config, embedded ? dataDir : null, app.log),
@@ -151,7 +157,7 @@ function logWhatNobodyCaught(log: FastifyInstance['log']): void {
 
 type DemoDeps = Omit<
   Parameters<typeof buildDemoWorld>[0],
-  'clock' | 'teachPos' | 'spend' | 'beginBank' | 'payers'
+  'clock' | 'restaurants' | 'spend' | 'beginBank' | 'payers'
 > & {
   readonly story: ReturnType<typeof createStoryClock> | null;
   readonly sandboxes: Sandboxes;
@@ -159,17 +165,17 @@ type DemoDeps = Omit<
 
 /** The people and the story of the demo, and the buttons that stand for the outside world. */
 async function beginDemo({ story, sandboxes, ...deps }: DemoDeps): Promise<void> {
-  const { bank, payments, pos, processor } = sandboxes;
+  const { bank, payments, restaurants, processor } = sandboxes;
   if (processor) serveDemoButtons(deps.app, processor);
   if (bank) serveBankButtons(deps.app, bank);
   const teach = async (): Promise<void> => {
-    if (pos) await teachPos({ db: deps.db }, pos);
+    if (restaurants) await teachRestaurants(deps.db, restaurants);
   };
   if (story)
     await buildDemoWorld({
       ...deps,
       clock: story,
-      teachPos: teach,
+      restaurants: restaurants && { teach, submit: restaurants.submit },
       spend: processor?.spend ?? null,
       beginBank: bank?.begin ?? null,
       payers: payments?.story ?? null,

@@ -1,65 +1,122 @@
-import { addDays, dayOf } from '#kernel/day.ts';
+import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import type { Answer } from '#contract/index.ts';
+import { invariant } from '#kernel/invariant.ts';
 import { type PosDoors, tipsTasks } from '../features/tips-data/index.ts';
 import { type StoreRef, tipMembers, tipPlaces } from '../features/tips-setup/index.ts';
 import type { ManagerActor } from '../platform/actor.ts';
 import type { ReadHandle } from '../platform/database/handle.ts';
 import type { Database } from '../platform/database/pool.ts';
+import type { Person } from '../platform/directory/sessions.ts';
 import { tipResults } from '../wiring/tips-wiring.ts';
-import type { DemoCaller, StoryClock } from './demo-api.ts';
-import type { PosSandbox } from './demo-sandbox.ts';
+import type { DemoApi, DemoCaller } from './demo-api.ts';
+import type { DemoRestaurants } from './demo-restaurants.ts';
 
-/**
- * The restaurants of the demo that have a point of sale, by client. Those of the first are
- * connected; the other waits to be.
- */
-const RESTAURANTS: Readonly<Record<number, readonly string[]>> = {
-  10_001: ['Downtown', 'Airport'],
-  20_001: ['Austin'],
+type DataType = 'clockings' | 'sales';
+type Source = 'lightspeed' | '7shifts' | 'omnivore';
+type Restaurant = {
+  readonly store: string;
+  readonly company: string;
+  readonly currency: 'CAD' | 'USD';
+  readonly from: Readonly<Record<DataType, Source>>;
+  readonly lightspeed?: { readonly business: number; readonly location: number };
+  readonly sevenShifts?: { readonly company: number; readonly location: number };
+  readonly omnivore?: string;
+  readonly roster?: string;
 };
-export const CONNECTED = 10_001;
+
+/** The restaurants of the demo that have providers, by client. */
+const RESTAURANTS: Readonly<Record<number, readonly Restaurant[]>> = {
+  10_001: [
+    {
+      store: 'Downtown',
+      company: 'Maple Table Restaurants',
+      currency: 'CAD',
+      from: { clockings: 'lightspeed', sales: 'lightspeed' },
+      lightspeed: { business: 2468, location: 1001 },
+      roster: 'DT',
+    },
+    {
+      store: 'Airport',
+      company: 'Maple Table Restaurants',
+      currency: 'CAD',
+      from: { clockings: '7shifts', sales: 'lightspeed' },
+      lightspeed: { business: 2468, location: 1002 },
+      sevenShifts: { company: 1234, location: 4569 },
+      roster: 'AP',
+    },
+  ],
+  20_001: [
+    {
+      store: 'Austin',
+      company: 'Lone Star Kitchens',
+      currency: 'USD',
+      from: { clockings: 'omnivore', sales: 'omnivore' },
+      omnivore: 'AieMdB5i',
+    },
+  ],
+};
 /** How far back they are read. */
 const DAYS = 14;
+
+/** What the story of the demo asks of the providers beside their protocols. */
+export type RestaurantsOfDemo = Pick<DemoRestaurants, 'submit'> & {
+  readonly teach: () => Promise<void>;
+};
 type Deps = {
   readonly db: Database;
-  readonly clock: StoryClock;
   readonly doors: PosDoors;
+  readonly restaurants: RestaurantsOfDemo;
+  readonly api: DemoApi;
 };
 type TipStore = Answer<'tipStores'>['data'][number];
 
-const locationOf = (walletId: number): string => `loc-${walletId}`;
-
 /**
- * Tells the sandbox of the demo's restaurants and who works there, as a real point of sale knows
- * its own; each start anew.
+ * Tells the providers of the demo's restaurants and who works there, as real ones know their own;
+ * each start anew.
  */
-export async function teachPos({ db }: Pick<Deps, 'db'>, sandbox: PosSandbox): Promise<void> {
-  for (const clientId of Object.keys(RESTAURANTS).map(Number)) {
-    const locations = await db.read({ clientId }, async (tx) => {
-      const found: object[] = [];
-      for (const place of await restaurants(tx, clientId))
-        found.push({
-          id: locationOf(place.storeId),
-          name: place.name,
-          zone: place.timezone,
-          staff: await staffOf(tx, place),
-        });
-      return found;
+export async function teachRestaurants(
+  db: Database,
+  { tell }: Pick<DemoRestaurants, 'tell'>,
+): Promise<void> {
+  const told: object[] = [];
+  for (const [id, restaurants] of Object.entries(RESTAURANTS)) {
+    const clientId = Number(id);
+    await db.read({ clientId }, async (tx) => {
+      for (const place of await placesOf(tx, clientId)) {
+        const one = restaurants.find(({ store }) => store === place.name);
+        if (one) told.push(await tellPlace(tx, place, one));
+      }
     });
-    if (locations.length > 0) await sandbox.tell(clientId, locations);
   }
+  if (told.length > 0) await tell(told);
 }
 
-const restaurants = async (tx: ReadHandle, clientId: number): Promise<StoreRef[]> =>
-  (
-    await tipPlaces(tx, { client: { id: clientId }, wallets: 'all' } as unknown as ManagerActor)
-  ).filter(({ name }) => RESTAURANTS[clientId]?.includes(name));
+async function tellPlace(tx: ReadHandle, place: StoreRef, one: Restaurant): Promise<object> {
+  const { roles, staff } = await staffOf(tx, place);
+  return {
+    id: one.store.toLowerCase(),
+    name: one.store,
+    company: one.company,
+    zone: place.timezone,
+    currency: one.currency,
+    lightspeed: one.lightspeed ?? null,
+    seven_shifts: one.sevenShifts ?? null,
+    omnivore: one.omnivore === undefined ? null : { location: one.omnivore, agent: 'online' },
+    roster: one.roster === undefined ? null : { location: one.roster },
+    roles,
+    staff,
+  };
+}
+
+const placesOf = (tx: ReadHandle, clientId: number): Promise<StoreRef[]> =>
+  // Only what `tipPlaces` looks at.
+  tipPlaces(tx, { client: { id: clientId }, wallets: 'all' } as unknown as ManagerActor);
 
 /**
  * Who works there: everybody whose card works, and one whose does not, so that a held payout can be
- * seen.
+ * seen. Each has one role, as a till that knows two does not say in which somebody worked.
  */
-async function staffOf(tx: ReadHandle, place: StoreRef): Promise<object[]> {
+async function staffOf(tx: ReadHandle, place: StoreRef) {
   const members = await tipMembers(
     tx,
     { clientId: place.clientId, storeId: place.storeId, search: null, taken: true },
@@ -67,54 +124,154 @@ async function staffOf(tx: ReadHandle, place: StoreRef): Promise<object[]> {
     0,
   );
   const held = members.find(({ status }) => status !== 'active');
-  return members
-    .filter(
-      ({ job_codes: codes, status, customer_id: id }) =>
-        codes.length > 0 && (status === 'active' || id === held?.customer_id),
-    )
-    .map((one) => ({
-      id: `e-${place.storeId}-${one.customer_id}`,
+  const working = members.filter(
+    ({ job_codes: codes, status, customer_id: id }) =>
+      codes.length > 0 && (status === 'active' || id === held?.customer_id),
+  );
+  const names = [...new Set(working.map((one) => one.job_codes[0]?.role_name ?? ''))].sort();
+  return {
+    roles: names.map((name, index) => ({ id: index + 1, name })),
+    staff: working.map((one) => ({
+      id: one.customer_id,
       first_name: one.first_name,
       last_name: one.last_name,
-      number: one.staff_id,
-      alternate: null,
-      active: true,
-      roles: one.job_codes.map(({ role_name: name }) => ({
-        id: `r-${name.toLowerCase().replaceAll(' ', '-')}`,
-        name,
-      })),
-    }));
+      payroll_id: one.staff_id,
+      roles: [names.indexOf(one.job_codes[0]?.role_name ?? '') + 1],
+    })),
+  };
 }
 
 /**
- * Connects the restaurants as a manager's clicks would: their locations, staff and roles, and the
- * last two weeks.
+ * Connects the restaurants of a client as a manager's clicks would: signed in at each provider,
+ * located, staff and roles tied, and the last two weeks read.
  */
-export async function connectDemoPos(deps: Deps, caller: DemoCaller): Promise<void> {
-  const { data: stores } = await caller.call('tipStores', {});
-  for (const store of stores)
-    if (RESTAURANTS[CONNECTED]?.includes(store.wallet_name)) await connect(deps, caller, store);
+export async function connectRestaurants(
+  deps: Deps,
+  {
+    manager,
+    operator,
+    now,
+  }: { readonly manager: Person; readonly operator: Person | null; readonly now: Date },
+): Promise<void> {
+  const restaurants = RESTAURANTS[manager.clientId];
+  if (restaurants === undefined) return;
+  await deps.restaurants.teach();
+  const { api } = deps;
+  await api.as(manager, now, async (caller) => {
+    const { data: stores } = await caller.call('tipStores', {});
+    if (restaurants.some(({ lightspeed }) => lightspeed))
+      await signInToLightspeed(deps, caller, manager);
+    for (const one of restaurants) {
+      const store = stores.find(({ wallet_name: name }) => name === one.store);
+      invariant(store, `the demo has tips at ${one.store}`);
+      if (one.sevenShifts) await signInToSevenShifts(deps, caller, store, one);
+      if (one.omnivore !== undefined) await requestOrderData(caller, store, one.omnivore);
+    }
+  });
+  if (operator) await api.as(operator, now, approveOrderData);
+  await api.as(manager, now, async (caller) => {
+    const { data: stores } = await caller.call('tipStores', {});
+    for (const one of restaurants) {
+      const store = stores.find(({ wallet_name: name }) => name === one.store);
+      if (store) await goLive(deps, caller, store, one);
+    }
+  });
 }
 
-async function connect(
+const SCOPES = ['staff-api', 'financial-api', 'offline_access'] as const;
+
+async function signInToLightspeed(
+  { restaurants }: Deps,
+  { call, clientId }: DemoCaller,
+  manager: Person,
+): Promise<void> {
+  const { url } = await call('lightspeedUrl', { query: {} });
+  const back = await restaurants.submit(url, [
+    ['decision', 'allow'],
+    ['business', '2468'],
+    ...SCOPES.map((scope) => ['scope', scope] as const),
+  ]);
+  await call('lightspeedLogin', {
+    params: { id: manager.personId },
+    body: {
+      code: back.searchParams.get('code') ?? '',
+      state: back.searchParams.get('state') ?? '',
+      client_id: clientId,
+    },
+  });
+}
+
+async function signInToSevenShifts(
+  { restaurants }: Deps,
+  { call }: DemoCaller,
+  store: TipStore,
+  { sevenShifts }: Restaurant,
+): Promise<void> {
+  const { url } = await call('sevenShiftsUrl', {
+    query: { store_id: String(store.wallet_id), data_type: 'clockings' },
+  });
+  const back = await restaurants.submit(url, [
+    ['decision', 'allow'],
+    ['company', String(sevenShifts?.company)],
+  ]);
+  const granted = new URLSearchParams(back.hash.slice(1));
+  await call('sevenShiftsStart', {
+    query: {
+      guid: granted.get('guid') ?? '',
+      company_id: granted.get('company_id') ?? '',
+      state: granted.get('state') ?? '',
+    },
+  });
+}
+
+async function requestOrderData(
+  { call }: DemoCaller,
+  { wallet_id }: TipStore,
+  location_id: string,
+): Promise<void> {
+  for (const data_type of ['clockings', 'sales'] as const)
+    await call('requestOrderData', {
+      params: { store_id: wallet_id },
+      query: { location_id, data_type },
+    });
+}
+
+async function approveOrderData({ call }: DemoCaller): Promise<void> {
+  const { data } = await call('listLocationRequests', { query: { status: 'pending' } });
+  for (const { request_id: request } of data)
+    await call('approveLocationRequest', {
+      params: { request },
+      body: { reason: 'Same name and address as the store.' },
+    });
+}
+
+/** The locations of a store, from two weeks ago on; then everything a manager does once. */
+async function goLive(
   deps: Deps,
   { call, clientId }: DemoCaller,
   { wallet_id, timezone }: TipStore,
+  restaurant: Restaurant,
 ): Promise<void> {
-  const now = deps.clock.now();
+  const now = deps.api.clock.now();
+  const today = dayOf(now, timezone);
+  const first = addDays(today, -DAYS);
   /** What the queue would do in a moment is done now: the nights are paid next. */
   const run = async ({ id }: Answer<'posSync'>): Promise<void> => {
-    await tipsTasks(deps, tipResults)['tips.pull']?.({ clientId, taskId: id });
+    const { db, doors } = deps;
+    await tipsTasks({ db, doors, clock: deps.api.clock }, tipResults)['tips.pull']?.({
+      clientId,
+      taskId: id,
+    });
   };
-  const location = { location_id: locationOf(wallet_id), revenue_center: null };
+  const query = { wallet_id: String(wallet_id) };
+  const { accounts } = await call('locationMapping', { params: { wallet_id } });
+  const placed = (type: DataType) => placeIn(accounts, restaurant, { type, first });
   await call('mapLocations', {
     params: { wallet_id },
-    body: { clockings: location, sales: location },
+    body: { clockings: placed('clockings'), sales: placed('sales') },
   });
-  await run(await call('queueSyncEmployees', { query: { wallet_id: String(wallet_id) } }));
-  const { data: staff } = await call('posEmployeesCached', {
-    query: { wallet_id: String(wallet_id) },
-  });
+  await run(await call('queueSyncEmployees', { query }));
+  const { data: staff } = await call('posEmployeesCached', { query });
   await call('customersMapping', {
     body: {
       wallet_id,
@@ -123,22 +280,35 @@ async function connect(
       ),
     },
   });
-  const { data: roles } = await call('posRoles', { query: { wallet_id: String(wallet_id) } });
+  const { data: roles } = await call('posRoles', { query });
   await call('setJobMapping', {
     body: {
       wallet_id,
       mappings: roles.map(({ role_id, suggested_code_id: code_id }) => ({ role_id, code_id })),
     },
   });
-  const today = dayOf(now, timezone);
   await run(
-    await call('posSync', {
-      params: { wallet_id },
-      query: { start_date: addDays(today, -DAYS), end_date: today },
-    }),
+    await call('posSync', { params: { wallet_id }, query: { start_date: first, end_date: today } }),
   );
   // What a load time does at night; no manager presses it.
   await deps.db.write({ clientId }, (tx) =>
     tipResults.loaded(tx, { clientId, storeId: wallet_id, timezone }, now),
   );
+}
+
+/** The location of a kind of data among those that the client's accounts have. */
+function placeIn(
+  accounts: Answer<'locationMapping'>['accounts'],
+  { from, lightspeed, sevenShifts, omnivore }: Restaurant,
+  { type, first }: { readonly type: DataType; readonly first: Day },
+) {
+  const location_id = String(
+    { lightspeed: lightspeed?.location, '7shifts': sevenShifts?.location, omnivore }[from[type]],
+  );
+  const account = accounts.find(
+    ({ provider, locations }) =>
+      provider === from[type] && locations?.some(({ id }) => id === location_id),
+  );
+  invariant(account, `the demo has connected ${from[type]} ${location_id}`);
+  return { connection_id: account.connection_id, location_id, live_from: first };
 }

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { createBankSandbox } from '#sandbox/bank/bank-sandbox.ts';
 import { createPaymentsSandbox } from '#sandbox/payments/payments-sandbox.ts';
-import { createPosSandbox } from '#sandbox/pos/pos-sandbox.ts';
 import { createProcessorSandbox } from '#sandbox/processor/processor-sandbox.ts';
 import { type Clock, hours } from '#kernel/instant.ts';
 import { clientIds } from '../features/clients/index.ts';
 import { cardsNotActive } from '../features/members/index.ts';
 import { type StoryClock, createStoryClock } from './demo-api.ts';
+import { type SandboxPlace, addressOf, portNextTo } from './sandbox-ports.ts';
 import { machineClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/pool.ts';
 
@@ -85,41 +83,6 @@ export async function startSandbox(
   };
 }
 
-/** Where the payment provider's sandbox is reached. */
-type PaymentsPlace = {
-  readonly host: string;
-  /** 0 is any free one; null the one after the portal's, or any where that is taken. */
-  readonly port: number | null;
-  readonly nextTo: number;
-  /** What browsers are told where ports are forwarded. */
-  readonly publicUrl: string | null;
-};
-
-/** Hosts that mean every address of this machine. */
-const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
-
-/** How this machine itself reaches what listens there. */
-const addressOf = (host: string): string =>
-  EVERYWHERE.has(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-
-/** The port after the portal's, where it has one and that is free; else 0, which is any. */
-async function portNextTo(host: string, portal: number): Promise<number> {
-  const next = portal + 1;
-  return portal > 0 && next <= 65_535 && (await isFree(host, next)) ? next : 0;
-}
-
-async function isFree(host: string, port: number): Promise<boolean> {
-  const probe = createServer();
-  try {
-    await once(probe.listen(port, host), 'listening');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    probe.close();
-  }
-}
-
 const randomKey = (kind: string): string => `${kind}${randomBytes(16).toString('hex')}`;
 
 /** What the demo's story asks of the payment provider beside its protocol. */
@@ -150,7 +113,7 @@ export async function startPaymentsSandbox(
     port,
     nextTo,
     publicUrl,
-  }: PaymentsPlace & {
+  }: SandboxPlace & {
     readonly clock: Clock;
     readonly portalUrl: string;
   },
@@ -267,28 +230,3 @@ export async function startBankSandbox(
   };
 }
 export type BankSandbox = Awaited<ReturnType<typeof startBankSandbox>>;
-
-/** The points of sale of the demo's restaurants, on a port of their own. */
-export async function startPosSandbox(): Promise<PosSandbox> {
-  const key = randomBytes(16).toString('hex');
-  const app = createPosSandbox({ key, clock: machineClock });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return {
-    url,
-    key,
-    async tell(clientId, locations) {
-      await fetch(`${url}/v1/accounts/${clientId}/locations`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ locations }),
-      });
-    },
-    stop: () => app.close(),
-  };
-}
-export type PosSandbox = {
-  readonly url: string;
-  readonly key: string;
-  tell(clientId: number, locations: readonly object[]): Promise<void>;
-  stop(): Promise<void>;
-};

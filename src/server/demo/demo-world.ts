@@ -22,7 +22,7 @@ import type { BankSandbox, PaymentsStory } from './demo-sandbox.ts';
 import { demoDisputes } from './demo-disputes.ts';
 import { type Payee, demoMoney } from './demo-money.ts';
 import type { PosDoors } from '../features/tips-data/index.ts';
-import { CONNECTED, connectDemoPos } from './demo-pos.ts';
+import { type RestaurantsOfDemo, connectRestaurants } from './demo-pos.ts';
 import {
   SUBSCRIBED_DAYS,
   demoSubscriptions,
@@ -45,7 +45,8 @@ export type DemoDeps = FundsDeps &
     /** Puts into the sandbox's bank what the clients bring; null where the bank is a real one. */
     readonly beginBank: BankSandbox['begin'] | null;
     /** Tells the sandbox of the point of sale who works where. */
-    readonly teachPos: () => Promise<void>;
+    /** Null where providers of restaurant data are set up that are not ours. */
+    readonly restaurants: RestaurantsOfDemo | null;
     readonly issuer: CardIssuer;
     readonly files: ProcessorFiles;
     readonly payments: Payments | null;
@@ -178,9 +179,9 @@ async function tellStory(
     client.bank && deps.bankFiles !== null ? demoBank({ api, deps, manager, payees, now }) : null;
   await bank?.until(start);
   if (DEMO_TIPS[client.id]) await api.as(manager, start, (caller) => demoTips(caller, start));
-  if (doors !== null && client.id === CONNECTED) {
-    await deps.teachPos();
-    await api.as(manager, now, (caller) => connectDemoPos({ db, doors, clock: api.clock }, caller));
+  if (doors !== null && deps.restaurants !== null) {
+    const { restaurants } = deps;
+    await connectRestaurants({ db, doors, restaurants, api }, { manager, operator, now });
   }
   if (!client.money) return;
   await demoMoney({

@@ -102,6 +102,9 @@ const Settings = BankEnvironment.extend({
   CARDLOAD_SANDBOX_STEP: z.coerce.number().int().min(1).max(86_400).default(30),
   /** Where the payment provider's sandbox listens; 0 is any free port. Next to the portal's, if it is free. */
   CARDLOAD_PAYMENTS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** The same of the sandbox of points of sale, scheduling, order data and roster. */
+  CARDLOAD_RESTAURANTS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  CARDLOAD_RESTAURANTS_URL: z.url().optional(),
   /** How browsers reach it where its port is forwarded. */
   CARDLOAD_PAYMENTS_URL: z.url().optional(),
 });
@@ -204,8 +207,16 @@ export type Config = {
   readonly bank: BankSettings;
   readonly integrations: IntegrationSettings;
   readonly sandboxStep: number;
-  readonly paymentsSandbox: { readonly port: number | null; readonly publicUrl: string | null };
+  readonly paymentsSandbox: SandboxSettings;
+  readonly restaurantsSandbox: SandboxSettings;
 };
+
+/** Where a sandbox that browsers open listens, and how they reach it. */
+type SandboxSettings = { readonly port: number | null; readonly publicUrl: string | null };
+const sandboxAt = (port: number | undefined, url: string | undefined): SandboxSettings => ({
+  port: port ?? null,
+  publicUrl: url?.replace(/\/+$/, '') ?? null,
+});
 
 /** Thrown at the start with every problem of the settings listed. */
 export class ConfigError extends StartError {
@@ -273,9 +284,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     bank: bankSettings(s),
     integrations: integrationSettings(s),
     sandboxStep: s.CARDLOAD_SANDBOX_STEP,
-    paymentsSandbox: {
-      port: s.CARDLOAD_PAYMENTS_PORT ?? null,
-      publicUrl: s.CARDLOAD_PAYMENTS_URL?.replace(/\/+$/, '') ?? null,
-    },
+    paymentsSandbox: sandboxAt(s.CARDLOAD_PAYMENTS_PORT, s.CARDLOAD_PAYMENTS_URL),
+    restaurantsSandbox: sandboxAt(s.CARDLOAD_RESTAURANTS_PORT, s.CARDLOAD_RESTAURANTS_URL),
   };
 }

@@ -1,6 +1,7 @@
 import { type Clock, seconds } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { startBankSandbox, startPaymentsSandbox, startSandbox } from '../demo/demo-sandbox.ts';
+import { startRestaurantSandbox } from '../demo/demo-restaurants.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/pool.ts';
 import { createHttpBankConnect } from '../providers/bank-connect/http-bank-connect.ts';
@@ -44,20 +45,35 @@ export async function startSandboxes(
           nextTo: config.port,
           ...config.paymentsSandbox,
         });
+  const restaurants = hasRestaurants(config)
+    ? null
+    : await startRestaurantSandbox(keptIn, {
+        clock,
+        portalUrl,
+        host: config.host,
+        nextTo: config.port,
+        ...config.restaurantsSandbox,
+      });
   const hasBank = config.bank.files !== null && config.bank.connect !== null;
   const bank =
     hasBank || config.production ? null : await startBankSandbox(keptIn, { clock, portalUrl });
   return {
     processor,
     payments,
+    restaurants,
     bank,
     async stop(): Promise<void> {
       await processor?.stop();
       await payments?.stop();
+      await restaurants?.stop();
       await bank?.stop();
     },
   };
 }
+/** One provider that is set up, or none in production: then no sandbox stands in for the others. */
+const hasRestaurants = ({ integrations, production, demo }: Config): boolean =>
+  production || !demo || Object.values(integrations).some((provider) => provider !== null);
+
 export type Sandboxes = Awaited<ReturnType<typeof startSandboxes>>;
 
 export function connectProviders(
@@ -77,7 +93,6 @@ export function connectProviders(
     payments: payBy && createStripePayments(payBy),
     /** Null where nobody can subscribe: no provider, or one without its public key. */
     billing: billBy && createStripeBilling(billBy),
-    doors: null,
     bank: config.bank,
     /** Null where nobody carries files or connects accounts: the rails are closed. */
     bankFiles: bankFiles ? createHttpBankFiles(bankFiles) : null,
