@@ -21,7 +21,7 @@ import { createCursor, moveBack } from '../shared/cursor.ts';
 import { pathSegment } from '../shared/path-segment.ts';
 import { readAll } from '../shared/read-all.ts';
 import { Unreadable, cleanName, fieldsOf, id, isFields, zoneIn } from '../shared/read-json.ts';
-import { readTotals } from './daily-totals.ts';
+import { readDailyTotals } from './daily-totals.ts';
 import { readAssignments, readRole, readUser } from './read-people.ts';
 import { plannedShiftReader, punchReader } from './read-punch.ts';
 import { receiptReader } from './read-receipt.ts';
@@ -188,7 +188,7 @@ async function* clockings(
       yield { ...collected, end: null };
       continue;
     }
-    const totals = days === null ? [] : await readTotals(calls, place, days, 'minutes');
+    const totals = days === null ? [] : await readDailyTotals(calls, place, days, 'minutes');
     const whole = full && collector.allNamed();
     yield {
       ...collected,
@@ -230,7 +230,7 @@ async function* sales(
       yield { ...collected, end: null };
       continue;
     }
-    const totals = days === null ? [] : await readTotals(calls, place, days, 'netSales');
+    const totals = days === null ? [] : await readDailyTotals(calls, place, days, 'netSales');
     const whole = full && collector.allNamed() && !isTooOld;
     yield {
       ...collected,
@@ -253,6 +253,11 @@ async function* shifts(
   { place, ask }: { place: PosPlace; ask: PosAsk },
 ): AsyncGenerator<PosPage<PosShift>> {
   const days = askedDays(place, ask);
+  if (days === null) {
+    // Plans cannot be asked for by what changed.
+    yield { records: [], skipped: [], bodies: [], end: emptyEnd };
+    return;
+  }
   const names = new Map((await roles(calls, place)).map(({ id: key, name }) => [key, name]));
   const context = { place, days, readAt: clock.now(), roleNames: names };
   const collector = createCollector(plannedShiftReader(context));
