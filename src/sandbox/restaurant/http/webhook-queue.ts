@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import { draw } from '../world/draw.ts';
+import { amount, choice, fields, flag, orNull, whole, withDefault } from './read-json.ts';
 
 /** One request to somebody who wants to hear of a change. */
 export type Delivery = {
@@ -11,15 +11,15 @@ export type Delivery = {
 };
 
 /** How webhooks go out from now on. */
-export const webhookModeSchema = z.strictObject({
-  held: z.boolean().default(false),
-  doubled: z.boolean().default(false),
+export const readWebhookMode = fields({
+  held: withDefault(flag, false),
+  doubled: withDefault(flag, false),
   /** In an order that follows from this number; null: as they happened. */
-  shuffle: z.int().nullable().default(null),
-  late_seconds: z.number().min(0).max(60).default(0),
-  signature: z.enum(['right', 'wrong', 'none']).default('right'),
+  shuffle: withDefault(orNull(whole(0, 1_000_000)), null),
+  late_seconds: withDefault(amount(0, 60), 0),
+  signature: withDefault<'right' | 'wrong' | 'none'>(choice(['right', 'wrong', 'none']), 'right'),
 });
-type WebhookMode = z.infer<typeof webhookModeSchema>;
+type WebhookMode = ReturnType<typeof readWebhookMode>;
 type Outcome = { readonly sent: number; readonly taken: number };
 
 const AT_ONCE = 16;
@@ -46,7 +46,7 @@ async function post({ url, headers, body }: Delivery): Promise<boolean> {
 
 /** What is to be sent. Nothing goes out by itself: `send` is asked to. */
 export function openWebhookQueue() {
-  let mode: WebhookMode = webhookModeSchema.parse({});
+  let mode: WebhookMode = readWebhookMode({}, 'mode');
   let waiting: Delivery[] = [];
 
   const prove = (delivery: Delivery): Delivery => {

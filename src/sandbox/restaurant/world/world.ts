@@ -53,8 +53,7 @@ export function openWorld({ clock, memory }: { readonly clock: Clock; readonly m
     /** False where the place, or what is to be corrected, is not there. */
     correct(correction: Correction): boolean {
       const place = places.get(correction.place);
-      // The schema has seen that it is a date.
-      const day = correction.date as Day;
+      const day = correction.date;
       if (!place || !isOfPlace(place, day, correction)) return false;
       if (correctNight(nights.night(place, day), correction) === null) return false;
       memory.note('correction', correction);
