@@ -1,3 +1,5 @@
+import { Agent as HttpAgent, request as askPlainly } from 'node:http';
+import { Agent as HttpsAgent, request as askSecurely } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { draw } from '../world/draw.ts';
 import { amount, choice, fields, flag, orNull, whole, withDefault } from './read-json.ts';
@@ -27,21 +29,33 @@ const TIMEOUT_MS = 10_000;
 /** The headers of a provider that prove who sends. */
 const PROOF = 'x-hmac-signature';
 
-async function post({ url, headers, body }: Delivery): Promise<boolean> {
-  try {
-    const answer = await fetch(url, {
+const plain = new HttpAgent({ keepAlive: true, maxSockets: AT_ONCE });
+const secure = new HttpsAgent({ keepAlive: true, maxSockets: AT_ONCE });
+
+/** Whether it was taken. Whoever does not answer hears nothing more: there is no second try. */
+function post({ url, headers, body }: Delivery): Promise<boolean> {
+  const isSecure = url.startsWith('https:');
+  const ask = isSecure ? askSecurely : askPlainly;
+  return new Promise((answer) => {
+    const request = ask(url, {
+      agent: isSecure ? secure : plain,
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      timeout: TIMEOUT_MS,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        ...headers,
+      },
     });
-    await answer.arrayBuffer();
-    return answer.ok;
-  } catch {
-    // Whoever does not answer hears nothing; the sandbox does not try again.
-    return false;
-  }
+    request.on('response', (response) => {
+      response.resume();
+      const status = response.statusCode ?? 0;
+      response.on('close', () => answer(status >= 200 && status < 300));
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => answer(false));
+    request.end(body);
+  });
 }
 
 /** What is to be sent. Nothing goes out by itself: `send` is asked to. */
