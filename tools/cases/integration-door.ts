@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { checkRosterFile } from '#domain/integrations/index.ts';
 import { seconds } from '#kernel/instant.ts';
+import { lightspeedHintOf } from '#server/providers/pos/lightspeed/lightspeed-webhooks.ts';
 import { checkWebhook, hintOf } from '#server/providers/pos/seven-shifts/seven-shifts-webhook.ts';
 import type {
   CasePart,
@@ -58,8 +59,9 @@ async function* comparisons(one: IntegrationCase): AsyncGenerator<Comparison> {
   }
   for (const [at, night] of (one.nights ?? []).entries()) {
     const found = nightOf(night, punches, sales);
-    yield [`night ${at + 1} lines`, night.lines, found.lines];
-    yield [`night ${at + 1} unassigned`, summedUp(night.unassigned), found.unassigned];
+    yield [`night ${at + 1} lines`, ordered(night.lines), ordered(found.lines)];
+    const nowhere = ordered(summedUp(night.unassigned));
+    yield [`night ${at + 1} unassigned`, nowhere, ordered(found.unassigned)];
   }
   for (const [at, step] of (one.states?.steps ?? []).entries()) {
     const { after, code, waits_seconds: waits } = step;
@@ -68,8 +70,20 @@ async function* comparisons(one: IntegrationCase): AsyncGenerator<Comparison> {
     yield [`step ${at + 1}`, expected, await stateAfter(provider, step)];
   }
   if (one.webhook !== undefined) yield* webhookComparisons(one.webhook);
-  if (one.roster !== undefined) yield ['problems', one.roster.problems, problemsOf(one.roster)];
+  if (one.roster !== undefined) {
+    const problems = problemsOf(one.roster);
+    yield ['problems', ordered(one.roster.problems), ordered(problems)];
+    yield ['sent', one.roster.sent, problems.length === 0];
+  }
 }
+
+/** The same entries in one order, whatever theirs is. */
+const ordered = (entries: readonly object[]): readonly object[] =>
+  entries
+    .map((entry) =>
+      Object.fromEntries(Object.entries(entry).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    )
+    .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
 function partComparisons(part: CasePart, result: PartResult): Comparison[] {
   const end = Object.fromEntries(
@@ -91,20 +105,25 @@ const sorted = (records: readonly JsonObject[]): JsonObject[] =>
   records.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
 
 function* webhookComparisons(webhook: CaseWebhook): Generator<Comparison> {
-  const { headers, guid, body, zone, touches } = webhook;
+  const { headers, guid, body, zone, touches, provider } = webhook;
   const timestamp = headers['x-hmac-timestamp'] ?? '';
   const now = new Date(seconds(Number(timestamp) + 2));
+  const topic = headers['x-webhook-topic'];
   const signed = {
-    topic: headers['x-webhook-topic'],
+    topic,
     companyId: headers['x-company-id'],
     timestamp,
     body,
+    signature: undefined,
   };
-  for (const signature of [webhook.signature_hex, webhook.signature_base64])
+  const signatures = [webhook.signature_hex, webhook.signature_base64];
+  for (const signature of signatures.filter((one) => one !== undefined)) {
     yield ['signature', 'signed', checkWebhook({ ...signed, signature }, guid, now)];
-  const forged = { ...signed, body: `${body} `, signature: webhook.signature_hex };
-  yield ['forged', 'unsigned', checkWebhook(forged, guid, now)];
-  const hint = hintOf({ ...signed, signature: webhook.signature_hex }, () => zone);
+    const forged = { ...signed, signature, body: `${body} ` };
+    yield ['forged', 'unsigned', checkWebhook(forged, guid, now)];
+  }
+  const hint =
+    provider === 'lightspeed' ? lightspeedHintOf(body, () => zone) : hintOf(signed, () => zone);
   const got = hint.kind === 'clockings' ? { location: hint.location, days: hint.days } : null;
   yield ['touches', touches, got];
 }

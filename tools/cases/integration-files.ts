@@ -15,7 +15,7 @@ export type CaseProvider = 'lightspeed' | '7shifts' | 'omnivore';
 
 export type CasePart = {
   readonly provider: CaseProvider;
-  readonly kind: 'clockings' | 'sales' | 'employees' | 'roles' | 'shifts';
+  readonly kind: 'clockings' | 'sales' | 'employees' | 'roles' | 'shifts' | 'locations';
   readonly place: CasePlace;
   readonly ask: { readonly from: string; readonly to: string } | { readonly since: string };
   readonly read_at: string;
@@ -96,8 +96,9 @@ export type CaseWebhook = {
   readonly headers: Readonly<Record<string, string>>;
   readonly guid: string;
   readonly body: string;
-  readonly signature_hex: string;
-  readonly signature_base64: string;
+  /** Webhooks of Lightspeed have none. */
+  readonly signature_hex?: string;
+  readonly signature_base64?: string;
   readonly zone: string;
   readonly touches: JsonObject | null;
 };

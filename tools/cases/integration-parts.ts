@@ -6,6 +6,7 @@ import type {
   PosEmployee,
   PosEnd,
   PosKnown,
+  PosLocation,
   PosNamed,
   PosPages,
   PosPlace,
@@ -13,6 +14,7 @@ import type {
   PosSale,
   PosShift,
 } from '#server/providers/pos/point-of-sale.port.ts';
+import { askedDays, isWithin } from '#server/providers/pos/shared/asked-days.ts';
 import { adapterOf, emptyAnswer, jsonResponse } from './integration-adapters.ts';
 import type { CaseKnown, CasePart, Json, JsonObject } from './integration-files.ts';
 import { written } from './integration-writing.ts';
@@ -58,7 +60,7 @@ export async function readPart(part: CasePart): Promise<PartResult> {
   };
 }
 
-function scriptedNetwork({ answers, known }: CasePart): {
+function scriptedNetwork({ answers, known, kind, place }: CasePart): {
   readonly fetch: typeof globalThis.fetch;
   readonly left: () => number;
   /** Path and query of what was asked from the script, with readable brackets. */
@@ -71,7 +73,7 @@ function scriptedNetwork({ answers, known }: CasePart): {
     asked: () => asked,
     fetch: (input) => {
       const url = new URL(input instanceof Request ? input.url : input);
-      const aside = asideAnswer(url.pathname, known);
+      const aside = kind === 'roles' ? null : asideAnswer(url.pathname, place.account, known);
       if (aside !== null) return Promise.resolve(jsonResponse(aside));
       // A report that belongs to a dearer plan.
       if (url.pathname.includes('/reports/')) return Promise.resolve(jsonResponse({}, 403));
@@ -83,7 +85,8 @@ function scriptedNetwork({ answers, known }: CasePart): {
 }
 
 /** What is asked besides, which a case writes down as known. */
-function asideAnswer(path: string, known: CaseKnown = {}): Json | null {
+function asideAnswer(path: string, account: string, known: CaseKnown = {}): Json | null {
+  if (path === '/v2/companies') return { data: [{ id: account, name: account }] };
   const [, user] = /\/users\/([^/]+)\/assignments$/.exec(path) ?? [];
   if (user !== undefined) return { data: { roles: known.assignments?.[user] ?? [] } };
   return /\/v2\/company\/[^/]+\/roles$/.test(path) ? { data: known.roles ?? [] } : null;
@@ -102,6 +105,8 @@ async function readOnce(adapter: PointOfSale, part: CasePart): Promise<Reading> 
   switch (part.kind) {
     case 'employees':
       return whole((await adapter.employees(place)).map(employeeOut));
+    case 'locations':
+      return whole((await adapter.locations(place.connectionId)).map(locationOut));
     case 'roles':
       return whole((await adapter.roles(place)).map(namedOut));
     case 'clockings':
@@ -156,16 +161,22 @@ function knownOf({ provider, known = {} }: CasePart): PosKnown {
 }
 
 function keptAfter(
-  { held, kind }: CasePart,
+  part: CasePart,
   records: readonly JsonObject[],
   skipped: readonly JsonObject[],
   whole: boolean,
 ): Pick<PartResult, 'after' | 'vanished'> {
+  const { held, kind } = part;
   if (held === undefined) return { after: records, vanished: false };
+  const days = askedDays(placeOf(part), askOf(part));
+  const isOfWindow = ({ clocked_in: began, opened_at: opened, from }: JsonObject): boolean =>
+    isWithin(days, new Date(String(began ?? opened ?? from)));
   const unreadable = skipped.filter(({ reason }) => reason !== 'no_sale');
   const came = new Set([...records, ...unreadable].map(({ id }) => String(id)));
   const gone = kind === 'sales' ? 'voided' : 'deleted';
-  const live = held.filter((record) => record[gone] !== true).map(({ id }) => String(id));
+  const live = held
+    .filter((record) => record[gone] !== true && isOfWindow(record))
+    .map(({ id }) => String(id));
   const absence = whole ? absenceOf({ kept: live, came }) : { gone: [], vanished: false };
   const before = held
     .filter(({ id }) => !came.has(String(id)))
@@ -180,6 +191,7 @@ const byId = (records: readonly JsonObject[]): JsonObject[] =>
 
 // Each of these writes an object, so an object comes out.
 const namedOut = (named: PosNamed) => written(named) as JsonObject;
+const locationOut = (location: PosLocation) => written(location) as JsonObject;
 const employeeOut = (employee: PosEmployee) => written(employee) as JsonObject;
 
 const withPerson = ({ employeeId, ...rest }: { readonly employeeId: string | null }): object => ({

@@ -213,3 +213,70 @@ describe('pages hold every record once', () => {
     expect(new Set(ids.map((id) => id.split('@')[0])).size).toBeLessThan(ids.length);
   });
 });
+
+it('people are found again by number, payroll id, address and name', async () => {
+  const ana = {
+    id: 77,
+    first_name: 'Ana',
+    last_name: 'Roy',
+    email: 'member1.10001@example.com',
+    mobile: '+15146010001',
+    payroll_id: 'S0001',
+    punch_id: '4471',
+    roles: [2, 1],
+  };
+  const told = downtown({
+    id: 'told',
+    lightspeed: { business: 2468, location: 88 },
+    seven_shifts: { company: 1234, location: 89 },
+    omnivore: { location: 'told', agent: 'online' },
+    roles: [
+      { id: 1, name: 'Server' },
+      { id: 2, name: 'Bartender' },
+    ],
+    staff: [ana],
+    people: null,
+  });
+  await world.press('PUT', '/places', { places: [told] });
+  const staff = (await get(FACES.lightspeed, '/staff/v1/businessLocations/88/userTypes/POS')) as {
+    data: { staff: object[] };
+  };
+  expect(staff.data.staff[0]).toMatchObject({
+    staffId: 1_077,
+    firstName: 'Ana',
+    lastName: 'Roy',
+    groups: [
+      { id: 1, name: 'Server' },
+      { id: 2, name: 'Bartender' },
+    ],
+  });
+  expect(staff.data.staff[0]).not.toHaveProperty('email');
+  const users = (await get(FACES.sevenShifts, '/v2/company/1234/users?location_id=89')) as {
+    data: object[];
+  };
+  expect(users.data[0]).toMatchObject({
+    id: 1_078,
+    employee_id: 'S0001',
+    punch_id: '4471',
+    email: 'member1.10001@example.com',
+    mobile_number: '+15146010001',
+  });
+  const assigned = await get(FACES.sevenShifts, '/v2/company/1234/users/1078/assignments');
+  expect(assigned).toMatchObject({
+    data: {
+      roles: [
+        { id: 2, is_primary: true, location_id: 89 },
+        { id: 1, is_primary: false },
+      ],
+    },
+  });
+  const employees = (await get(FACES.omnivore, '/locations/told/employees/')) as {
+    _embedded: { employees: object[] };
+  };
+  expect(employees._embedded.employees[0]).toMatchObject({
+    id: '101',
+    first_name: 'Ana',
+    last_name: 'Roy',
+    login: 'S0001',
+  });
+});

@@ -80,7 +80,6 @@ export function createRestaurantSandbox(options: RestaurantSandboxOptions) {
     close: (): Promise<void> => app.close(),
   };
 }
-export type RestaurantSandbox = ReturnType<typeof createRestaurantSandbox>;
 
 function serveFaces(
   options: RestaurantSandboxOptions,

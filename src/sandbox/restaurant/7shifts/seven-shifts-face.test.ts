@@ -241,7 +241,7 @@ describe('webhooks', () => {
     await listener.stop();
   });
 
-  it('come twice, disordered, unsigned, forged, held or late, and 10,000 of them', async () => {
+  it('come twice, disordered, unsigned, forged, held, late, and thousands of them', async () => {
     const listener = await webhookListener();
     await connectSevenShifts(world);
     await world.press('PUT', '/webhooks/7shifts', { url: listener.url });
@@ -275,7 +275,7 @@ describe('webhooks', () => {
     heard();
 
     await mode({});
-    expect(await send(10_000)).toEqual({ sent: 10_000, taken: 10_000 });
+    expect(await send(3_000)).toEqual({ sent: 3_000, taken: 3_000 });
     await listener.stop();
   });
 });

@@ -1,10 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { epochSeconds } from '../http/times.ts';
-import { offsetText } from '../http/times.ts';
+import { epochSeconds, offsetText } from '../http/times.ts';
 import type { Delivery } from '../http/webhook-queue.ts';
 import type { At } from '../world/night.ts';
 
-export type PunchEvent = 'time_punch.created' | 'time_punch.edited' | 'time_punch.deleted';
 type Signer = { readonly url: string; readonly guid: string; readonly company: number };
 
 /** A webhook of a company, signed with the time and the GUID of its grant. */

@@ -1,41 +1,22 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
-import type { Day } from '#kernel/day.ts';
-import { faultSchema } from '../http/faults.ts';
+import type { FastifyInstance } from 'fastify';
+import { readFault } from '../http/faults.ts';
+import { choice, date, fields, list, text, whole } from '../http/read-json.ts';
 import { bearerOf, isSame } from '../http/secrets.ts';
 import { utcText } from '../http/times.ts';
-import type { LightspeedGrants } from '../lightspeed/grants.ts';
 import { staffIdOf } from '../lightspeed/staff.ts';
 import { userIdOf } from '../7shifts/bodies.ts';
 import { employeeIdOf } from '../omnivore/bodies.ts';
-import { type Correction, correctionSchema } from '../world/corrections.ts';
+import { type Correction, readCorrection } from '../world/corrections.ts';
 import { AGENT_STATES, type Place } from '../world/place.ts';
-import { placeSchema } from '../world/read-place.ts';
+import { readToldPlace } from '../world/read-place.ts';
 import { sharesOf } from '../world/sums.ts';
 import { truthOf } from '../world/truth.ts';
 import { billsAt, punchesAt } from '../world/views.ts';
-import { type ChangeSources, punchDeliveries, revocationDeliveries } from './change-webhooks.ts';
+import { punchDeliveries, revocationDeliveries } from './change-webhooks.ts';
+import { type Control, readBody } from './control.ts';
 import { serveWebhookControl } from './serve-webhook-control.ts';
 
-export type Control = {
-  /** Opens the buttons. */
-  readonly key: string;
-  readonly sources: ChangeSources;
-  readonly grants: LightspeedGrants;
-  readonly sevenShiftsClientId: string;
-  readonly setSevenShiftsUrl: (url: string | null) => void;
-};
-
-/** The body of a button; null, and the answer is sent, where it is not as it should be. */
-export function readBody<T>(schema: z.ZodType<T>, body: unknown, reply: FastifyReply): T | null {
-  const read = schema.safeParse(body);
-  if (read.success) return read.data;
-  const problems = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  void reply.code(422).send({ error: 'invalid', problems });
-  return null;
-}
-
-const nightQuery = z.object({ place: z.string(), date: z.iso.date() });
+const nightQuery = fields({ place: text(100), date });
 
 /** The buttons of whoever plays the restaurants and their providers. */
 export function serveControl(app: FastifyInstance, control: Control): void {
@@ -53,9 +34,9 @@ export function serveControl(app: FastifyInstance, control: Control): void {
 
 function servePlaces(app: FastifyInstance, { sources }: Control): void {
   const { world } = sources.context;
-  const places = z.object({ places: z.array(placeSchema).max(5_000) });
+  const readPlaces = fields({ places: list(readToldPlace, 5_000) });
   app.put('/places', async ({ body }, reply) => {
-    const read = readBody(places, body, reply);
+    const read = readBody(readPlaces, body, reply);
     if (!read) return reply;
     world.tell(read.places);
     return { places: world.places().length };
@@ -66,16 +47,14 @@ function servePlaces(app: FastifyInstance, { sources }: Control): void {
     if (!read) return reply;
     const place = world.place(read.place);
     if (!place) return reply.code(404).send({ error: 'place_unknown' });
-    // The schema has seen that it is a date.
-    return truthOf(place, world.night(place, read.date as Day), world.now());
+    return truthOf(place, world.night(place, read.date), world.now());
   });
   app.get('/nights', async ({ query }, reply) => {
     const read = readBody(nightQuery, query, reply);
     if (!read) return reply;
     const place = world.place(read.place);
     if (!place) return reply.code(404).send({ error: 'place_unknown' });
-    // The schema has seen that it is a date.
-    const night = world.night(place, read.date as Day);
+    const night = world.night(place, read.date);
     const now = world.now();
     return {
       punches: punchesAt(night, now).map(({ number, facts }) => ({
@@ -140,7 +119,7 @@ function serveCorrections(app: FastifyInstance, { sources }: Control): void {
     if (punch) webhooks.add(punchDeliveries(sources, { place, night, punch }, changeOf(told)));
   });
   app.post('/corrections', async ({ body }, reply) => {
-    const read = readBody(correctionSchema, body, reply);
+    const read = readBody(readCorrection, body, reply);
     if (!read) return reply;
     if (!world.correct({ ...read, at: utcText(world.now()) }))
       return reply.code(404).send({ error: 'record_unknown' });
@@ -152,7 +131,7 @@ function serveFaultButtons(app: FastifyInstance, { sources }: Control): void {
   const { faults } = sources.context;
   app.get('/faults', async () => ({ faults: faults.list() }));
   app.post('/faults', async ({ body }, reply) => {
-    const read = readBody(faultSchema, body, reply);
+    const read = readBody(readFault, body, reply);
     if (!read) return reply;
     faults.add(read);
     return { faults: faults.list() };
@@ -165,11 +144,11 @@ function serveFaultButtons(app: FastifyInstance, { sources }: Control): void {
 
 function serveAccess(app: FastifyInstance, control: Control): void {
   const { context, companies } = control.sources;
-  const revocation = z.object({
-    provider: z.enum(['lightspeed', '7shifts']),
-    account: z.int().min(1),
+  const revocation = fields({
+    provider: choice(['lightspeed', '7shifts']),
+    account: whole(1, Number.MAX_SAFE_INTEGER),
   });
-  const agent = z.object({ status: z.enum(AGENT_STATES) });
+  const agent = fields({ status: choice(AGENT_STATES) });
   app.post('/revocations', async ({ body }, reply) => {
     const read = readBody(revocation, body, reply);
     if (!read) return reply;

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import type { Day } from '#kernel/day.ts';
-import { webhookModeSchema } from '../http/webhook-queue.ts';
+import { date, fields, optional, orNull, text, webAddress, whole } from '../http/read-json.ts';
+import { readWebhookMode } from '../http/webhook-queue.ts';
 import { deliveriesBetween, nightDeliveries } from './change-webhooks.ts';
-import { type Control, readBody } from './serve-control.ts';
+import { type Control, readBody } from './control.ts';
 
 const MOST_AT_ONCE = 20_000;
-const target = z.object({ url: z.url({ protocol: /^https?$/ }).nullable() });
-const burst = z.object({
-  place: z.string(),
-  date: z.iso.date(),
+const target = fields({ url: orNull(webAddress) });
+const burst = fields({
+  place: text(100),
+  date,
   /** How many; absent: one for each punch of the night and provider. */
-  count: z.int().min(1).max(MOST_AT_ONCE).optional(),
+  count: optional(whole(1, MOST_AT_ONCE)),
 });
 
 /** What goes out, how and when. Each answer says how many were sent and taken. */
@@ -28,7 +27,7 @@ export function serveWebhookControl(app: FastifyInstance, control: Control): voi
   });
   app.get('/webhooks', async () => ({ mode: webhooks.mode(), waiting: webhooks.waiting() }));
   app.put('/webhooks/mode', async ({ body }, reply) => {
-    const read = readBody(webhookModeSchema, body, reply);
+    const read = readBody(readWebhookMode, body, reply);
     if (!read) return reply;
     webhooks.setMode(read);
     return read;
@@ -45,8 +44,7 @@ export function serveWebhookControl(app: FastifyInstance, control: Control): voi
     if (!read) return reply;
     const place = world.place(read.place);
     if (!place) return reply.code(404).send({ error: 'place_unknown' });
-    // The schema has seen that it is a date.
-    const all = nightDeliveries(sources, place, read.date as Day);
+    const all = nightDeliveries(sources, place, read.date);
     const count = all.length === 0 ? 0 : (read.count ?? all.length);
     webhooks.add(Array.from({ length: count }, (_, index) => all[index % all.length]!));
     return webhooks.send();

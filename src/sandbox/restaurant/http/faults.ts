@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { amount, choice, fields, optional, orNull, text, whole, withDefault } from './read-json.ts';
 
 export const PROVIDERS = ['lightspeed', '7shifts', 'omnivore', 'roster'] as const;
 export type Provider = (typeof PROVIDERS)[number];
@@ -24,23 +24,23 @@ const KINDS = [
 ] as const;
 
 /** What goes wrong, where, and how often. */
-export const faultSchema = z.strictObject({
-  provider: z.enum(PROVIDERS),
-  kind: z.enum(KINDS),
+export const readFault = fields({
+  provider: choice(PROVIDERS),
+  kind: choice(KINDS),
   /** The provider's own id of a location; absent: all of them. */
-  location: z.string().optional(),
+  location: optional(text()),
   /** How the path begins, without the prefix of the face; absent: any. */
-  path: z.string().optional(),
+  path: optional(text()),
   /** How many requests meet it; null: all, until it is taken away. */
-  count: z.int().min(1).nullable().default(1),
+  count: withDefault(orNull(whole(1, 1_000_000)), 1),
   /** How long to wait (`slow`, `rate_limited`), or by how much the clock is off (`clock_off`). */
-  seconds: z.number().min(-864_000).max(864_000).default(30),
+  seconds: withDefault(amount(-864_000, 864_000), 30),
   /** How a `rate_limited` answer names the wait. */
-  retry: z.enum(['seconds', 'date', 'none']).default('seconds'),
+  retry: withDefault<'seconds' | 'date' | 'none'>(choice(['seconds', 'date', 'none']), 'seconds'),
   /** Which field of the first record gets another type; absent: its first one. */
-  field: z.string().optional(),
+  field: optional(text()),
 });
-export type Fault = z.infer<typeof faultSchema>;
+export type Fault = ReturnType<typeof readFault>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -141,9 +141,9 @@ export function serveFaults(app: FastifyInstance, options: FaultOptions): void {
   });
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const fault = request.sandboxFault;
-    const text = Buffer.isBuffer(payload) ? payload.toString() : payload;
-    if (!fault || typeof text !== 'string' || reply.statusCode !== 200) return payload;
-    return spoil(reply, fault, text);
+    const body = Buffer.isBuffer(payload) ? payload.toString() : payload;
+    if (!fault || typeof body !== 'string' || reply.statusCode !== 200) return payload;
+    return spoil(reply, fault, body);
   });
 }
 

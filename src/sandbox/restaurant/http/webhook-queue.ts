@@ -1,6 +1,8 @@
+import { Agent as HttpAgent, request as askPlainly } from 'node:http';
+import { Agent as HttpsAgent, request as askSecurely } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import { draw } from '../world/draw.ts';
+import { amount, choice, fields, flag, orNull, whole, withDefault } from './read-json.ts';
 
 /** One request to somebody who wants to hear of a change. */
 export type Delivery = {
@@ -11,15 +13,15 @@ export type Delivery = {
 };
 
 /** How webhooks go out from now on. */
-export const webhookModeSchema = z.strictObject({
-  held: z.boolean().default(false),
-  doubled: z.boolean().default(false),
+export const readWebhookMode = fields({
+  held: withDefault(flag, false),
+  doubled: withDefault(flag, false),
   /** In an order that follows from this number; null: as they happened. */
-  shuffle: z.int().nullable().default(null),
-  late_seconds: z.number().min(0).max(60).default(0),
-  signature: z.enum(['right', 'wrong', 'none']).default('right'),
+  shuffle: withDefault(orNull(whole(0, 1_000_000)), null),
+  late_seconds: withDefault(amount(0, 60), 0),
+  signature: withDefault<'right' | 'wrong' | 'none'>(choice(['right', 'wrong', 'none']), 'right'),
 });
-type WebhookMode = z.infer<typeof webhookModeSchema>;
+type WebhookMode = ReturnType<typeof readWebhookMode>;
 type Outcome = { readonly sent: number; readonly taken: number };
 
 const AT_ONCE = 16;
@@ -27,26 +29,38 @@ const TIMEOUT_MS = 10_000;
 /** The headers of a provider that prove who sends. */
 const PROOF = 'x-hmac-signature';
 
-async function post({ url, headers, body }: Delivery): Promise<boolean> {
-  try {
-    const answer = await fetch(url, {
+const plain = new HttpAgent({ keepAlive: true, maxSockets: AT_ONCE });
+const secure = new HttpsAgent({ keepAlive: true, maxSockets: AT_ONCE });
+
+/** Whether it was taken. Whoever does not answer hears nothing more: there is no second try. */
+function post({ url, headers, body }: Delivery): Promise<boolean> {
+  const isSecure = url.startsWith('https:');
+  const ask = isSecure ? askSecurely : askPlainly;
+  return new Promise((answer) => {
+    const request = ask(url, {
+      agent: isSecure ? secure : plain,
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      timeout: TIMEOUT_MS,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        ...headers,
+      },
     });
-    await answer.arrayBuffer();
-    return answer.ok;
-  } catch {
-    // Whoever does not answer hears nothing; the sandbox does not try again.
-    return false;
-  }
+    request.on('response', (response) => {
+      response.resume();
+      const status = response.statusCode ?? 0;
+      response.on('close', () => answer(status >= 200 && status < 300));
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => answer(false));
+    request.end(body);
+  });
 }
 
 /** What is to be sent. Nothing goes out by itself: `send` is asked to. */
 export function openWebhookQueue() {
-  let mode: WebhookMode = webhookModeSchema.parse({});
+  let mode: WebhookMode = readWebhookMode({}, 'mode');
   let waiting: Delivery[] = [];
 
   const prove = (delivery: Delivery): Delivery => {

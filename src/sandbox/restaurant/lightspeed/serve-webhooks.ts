@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { timeAt } from '../http/context.ts';
+import { choice, fields, readJson, text, webAddress } from '../http/read-json.ts';
 import { utcText } from '../http/times.ts';
 import type { Delivery } from '../http/webhook-queue.ts';
 import type { Memory } from '../world/memory.ts';
@@ -20,11 +20,10 @@ type Registration = {
   readonly createdAt: string;
   readonly updatedAt: string;
 };
-const request = z.object({
-  notificationType: z.enum(SHIFT_EVENTS),
-  url: z.url({ protocol: /^https?$/ }),
-  webhookName: z.string().min(1).max(200),
-});
+const readRegistration = fields(
+  { notificationType: choice(SHIFT_EVENTS), url: webAddress, webhookName: text() },
+  { open: true },
+);
 const PATH = '/staff/v1/businessLocations/:location/webhooks';
 
 /** Who wants to hear of which location's shifts. */
@@ -78,12 +77,12 @@ export function serveWebhooks(
   app.post<{ Params: LocationParams; Body: unknown }>(PATH, async (asked, reply) => {
     const place = locate(face, asked, reply, 'staff-api');
     if (!place) return reply;
-    const read = request.safeParse(asked.body);
-    if (!read.success) return badRequest(reply, 'webhook_invalid');
+    const read = readJson(readRegistration, asked.body);
+    if ('problem' in read) return badRequest(reply, 'webhook_invalid');
     const stamp = utcText(timeAt(face.context, 'lightspeed'));
     const registration = {
       uuid: randomUUID(),
-      ...read.data,
+      ...read.value,
       businessLocationId: place.lightspeed?.location ?? 0,
       createdAt: stamp,
       updatedAt: stamp,

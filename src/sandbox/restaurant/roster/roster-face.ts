@@ -1,11 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { dayOf } from '#kernel/day.ts';
 import { hours, minutes } from '#kernel/instant.ts';
 import { type SandboxContext, timeAt } from '../http/context.ts';
 import { serveFaults } from '../http/faults.ts';
 import { escapeHtml, htmlPage, messagePage } from '../http/page.ts';
+import { fields, readJson, text } from '../http/read-json.ts';
 import { bearerOf, hashOf, isSame, newSecret } from '../http/secrets.ts';
 import { utcText } from '../http/times.ts';
 import { type Place, roleName } from '../world/place.ts';
@@ -20,7 +20,7 @@ export type RosterKeys = { readonly username: string; readonly password: string 
 type RosterFace = { readonly context: SandboxContext; readonly keys: RosterKeys };
 type Session = { readonly hash: string; readonly expiresAt: number };
 
-const credentials = z.object({ username: z.string(), password: z.string() });
+const readCredentials = fields({ username: text(), password: text() }, { open: true });
 const refuse = (reply: FastifyReply, status: number, error: string): FastifyReply =>
   reply.code(status).send({ error });
 
@@ -68,11 +68,11 @@ export async function serveRoster(app: FastifyInstance, face: RosterFace): Promi
   const sessions = openSessions(face);
   const files = openRosterFiles(context.memory);
   app.post<{ Body: unknown }>('/authenticate', async ({ body }, reply) => {
-    const read = credentials.safeParse(body);
+    const read = readJson(readCredentials, body);
     const isRight =
-      read.success &&
-      isSame(read.data.username, keys.username) &&
-      isSame(read.data.password, keys.password);
+      'value' in read &&
+      isSame(read.value.username, keys.username) &&
+      isSame(read.value.password, keys.password);
     return isRight ? sessions.begin() : refuse(reply, 401, 'invalid_credentials');
   });
   app.get<{ Params: { id: string } }>('/frame/:id', async ({ params }, reply) => {

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/day.ts';
-import { type Cents, floorOf, partOf, sum } from '#kernel/money.ts';
+import { type Cents, floorOf, partOf } from '#kernel/money.ts';
 import { type Draws, draw, drawsOf } from './draw.ts';
 import { type Wall, correctedAt } from './hours.ts';
 import {
@@ -218,7 +218,3 @@ function spoilBills(
     ...refunds.map((facts, index) => ({ number: bills.length + 1 + index, facts, changes: [] })),
   ];
 }
-
-/** What a bill is worth, for finding one in a list. */
-export const netOf = ({ lines }: Pick<BillFacts, 'lines'>): Micros =>
-  sum(lines.map(({ net, group }) => (group === 'gift_card' ? 0n : net)));

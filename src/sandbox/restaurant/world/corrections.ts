@@ -1,5 +1,16 @@
-import { z } from 'zod';
 import type { Day } from '#kernel/day.ts';
+import {
+  choice,
+  date,
+  fields,
+  flag,
+  instant,
+  optional,
+  orNull,
+  text,
+  whole,
+  withDefault,
+} from '../http/read-json.ts';
 import { minutesAfter, changed } from './night.ts';
 import type { At, Bill, Night, Punch, PunchFacts } from './night.ts';
 import { addToTip, refundFacts } from './bills.ts';
@@ -7,47 +18,47 @@ import { nightAt } from './hours.ts';
 import type { Place } from './place.ts';
 import { micros } from './sums.ts';
 
-const instant = z.iso.datetime({ offset: true });
-const number = z.int().min(1);
-const cents = z.int().min(-1_000_000).max(1_000_000);
-const newPunch = z.strictObject({
-  person: z.int().min(1),
-  role: z.int().min(1),
+const number = whole(1, Number.MAX_SAFE_INTEGER);
+const cents = whole(-1_000_000, 1_000_000);
+const cashTips = whole(0, 1_000_000);
+const newPunch = fields({
+  person: number,
+  role: number,
   in: instant,
-  out: instant.nullable(),
-  cash_tips_cents: z.int().min(0).max(1_000_000).default(0),
+  out: orNull(instant),
+  cash_tips_cents: withDefault(cashTips, 0),
 });
 
-/** One thing that the office corrects in a night that is over, or adds to it. */
-export const correctionSchema = z.strictObject({
-  place: z.string(),
-  date: z.iso.date(),
+/** One thing that the office corrects in a night, or adds to it. */
+export const readCorrection = fields({
+  place: text(100),
+  date,
   /** The numbers are those of `GET /sandbox/nights`. */
-  punch: z
-    .strictObject({
+  punch: optional(
+    fields({
       number,
-      in: instant.optional(),
-      out: instant.nullable().optional(),
-      role: z.int().min(1).optional(),
-      cash_tips_cents: z.int().min(0).max(1_000_000).optional(),
-      approved: z.boolean().optional(),
-      deleted: z.boolean().optional(),
-    })
-    .optional(),
-  new_punch: newPunch.optional(),
-  bill: z
-    .strictObject({
+      in: optional(instant),
+      out: optional(orNull(instant)),
+      role: optional(number),
+      cash_tips_cents: optional(cashTips),
+      approved: optional(flag),
+      deleted: optional(flag),
+    }),
+  ),
+  new_punch: optional(newPunch),
+  bill: optional(
+    fields({
       number,
-      voided: z.boolean().optional(),
+      voided: optional(flag),
       /** Added to the tip of its first payment, and to the net of its first line. */
-      extra_tip_cents: cents.optional(),
-      extra_net_cents: cents.optional(),
-      seller: z.int().min(1).optional(),
-      refund: z.enum(['with_tip', 'without_tip']).optional(),
-    })
-    .optional(),
+      extra_tip_cents: optional(cents),
+      extra_net_cents: optional(cents),
+      seller: optional(number),
+      refund: optional(choice(['with_tip', 'without_tip'])),
+    }),
+  ),
 });
-type ToldCorrection = z.infer<typeof correctionSchema>;
+type ToldCorrection = ReturnType<typeof readCorrection>;
 /** `at` is when it was made. */
 export type Correction = ToldCorrection & { readonly at: string };
 
@@ -70,7 +81,7 @@ function correctPunch(punch: Punch, at: At, told: NonNullable<Correction['punch'
   });
 }
 
-function addPunch({ punches }: Night, at: At, told: z.infer<typeof newPunch>): Punch {
+function addPunch({ punches }: Night, at: At, told: ReturnType<typeof newPunch>): Punch {
   const facts: PunchFacts = {
     person: told.person,
     role: told.role,

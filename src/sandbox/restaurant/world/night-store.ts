@@ -51,8 +51,7 @@ export function openNights() {
       [...corrections.values()].flatMap((all) => {
         const isHere = all[0]?.place === place.id;
         const [last] = all.filter(({ at }) => Date.parse(at) >= since);
-        // The schema of corrections has seen that it is a date.
-        return isHere && last ? [last.date as Day] : [];
+        return isHere && last ? [last.date] : [];
       }),
   };
 }

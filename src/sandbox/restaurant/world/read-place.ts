@@ -1,53 +1,72 @@
-import { z } from 'zod';
-import { type Day, readZone } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
+import {
+  choice,
+  date,
+  fields,
+  flag,
+  list,
+  optional,
+  orNull,
+  text,
+  timeZone,
+  whole,
+  withDefault,
+} from '../http/read-json.ts';
 import { madeUpRoles, madeUpStaff, newcomerOf } from './crew.ts';
 import { draw } from './draw.ts';
-import { AGENT_STATES, type Person, type Place, TROUBLE_PLANS } from './place.ts';
+import {
+  AGENT_STATES,
+  type AgentState,
+  type Person,
+  type Place,
+  TROUBLE_PLANS,
+  type TroublePlan,
+} from './place.ts';
 
-const identifier = z.string().min(1).max(100);
-const whole = z.int().min(1);
-const text = z.string().min(1).max(200);
-const person = z.strictObject({
-  id: whole,
-  first_name: text,
-  last_name: text,
-  email: text.nullable().default(null),
-  mobile: text.nullable().default(null),
-  payroll_id: text.nullable().default(null),
-  punch_id: text.nullable().default(null),
-  login: text.optional(),
-  active: z.boolean().default(true),
-  roles: z.array(whole).max(20),
-  hired_on: z.iso.date().default('2024-05-20'),
+const identifier = text(100);
+const number = whole(1, Number.MAX_SAFE_INTEGER);
+const person = fields({
+  id: number,
+  first_name: text(),
+  last_name: text(),
+  email: withDefault(orNull(text()), null),
+  mobile: withDefault(orNull(text()), null),
+  payroll_id: withDefault(orNull(text()), null),
+  punch_id: withDefault(orNull(text()), null),
+  login: optional(text()),
+  active: withDefault(flag, true),
+  roles: list(number, 20),
+  hired_on: withDefault(date, '2024-05-20' as Day),
 });
 
 /** How a place is told: without staff or roles it makes them up. */
-export const placeSchema = z.strictObject({
+export const readToldPlace = fields({
   id: identifier,
-  name: text,
-  company: text,
-  zone: z.string().refine((zone) => readZone(zone) !== null),
-  currency: z.enum(['CAD', 'USD']),
-  lightspeed: z.strictObject({ business: whole, location: whole }).nullable().default(null),
-  seven_shifts: z.strictObject({ company: whole, location: whole }).nullable().default(null),
-  omnivore: z
-    .strictObject({ location: identifier, agent: z.enum(AGENT_STATES).default('offline') })
-    .nullable()
-    .default(null),
-  roster: z.strictObject({ location: identifier }).nullable().default(null),
-  roles: z
-    .array(z.strictObject({ id: whole, name: text }))
-    .min(1)
-    .max(50)
-    .optional(),
-  staff: z.array(person).max(500).optional(),
+  name: text(),
+  company: text(),
+  zone: timeZone,
+  currency: choice(['CAD', 'USD']),
+  lightspeed: withDefault(orNull(fields({ business: number, location: number })), null),
+  seven_shifts: withDefault(orNull(fields({ company: number, location: number })), null),
+  omnivore: withDefault(
+    orNull(
+      fields({
+        location: identifier,
+        agent: withDefault<AgentState>(choice(AGENT_STATES), 'offline'),
+      }),
+    ),
+    null,
+  ),
+  roster: withDefault(orNull(fields({ location: identifier })), null),
+  roles: optional(list(fields({ id: number, name: text() }), 50)),
+  staff: optional(list(person, 500)),
   /** How many to make up. */
-  people: z.int().min(1).max(200).nullable().default(null),
-  troubles: z.enum(TROUBLE_PLANS).default('rotating'),
+  people: withDefault(orNull(whole(1, 200)), null),
+  troubles: withDefault<TroublePlan>(choice(TROUBLE_PLANS), 'rotating'),
 });
-export type ToldPlace = z.infer<typeof placeSchema>;
+export type ToldPlace = ReturnType<typeof readToldPlace>;
 
-const readPerson = (told: z.infer<typeof person>): Person => ({
+const readPerson = (told: ReturnType<typeof person>): Person => ({
   id: told.id,
   firstName: told.first_name,
   lastName: told.last_name,
@@ -58,8 +77,7 @@ const readPerson = (told: z.infer<typeof person>): Person => ({
   login: told.login ?? `${told.first_name.toLowerCase()}${told.id % 100}`,
   active: told.active,
   roles: told.roles,
-  // The schema has seen that it is a date.
-  hiredOn: told.hired_on as Day,
+  hiredOn: told.hired_on,
   newcomer: false,
 });
 

@@ -16,6 +16,7 @@ type Listener = (correction: Correction, corrected: Corrected) => void;
  */
 export function openWorld({ clock, memory }: { readonly clock: Clock; readonly memory: Memory }) {
   const places = new Map<string, Place>();
+  const lastTold = new Map<string, string>();
   const agents = new Map<string, AgentState>();
   const nights = openNights();
   const listeners: Listener[] = [];
@@ -23,6 +24,7 @@ export function openWorld({ clock, memory }: { readonly clock: Clock; readonly m
   function put(told: ToldPlace): void {
     const place = readPlace(told);
     places.set(place.id, place);
+    lastTold.set(place.id, JSON.stringify(told));
     if (told.omnivore && !agents.has(told.omnivore.location))
       agents.set(told.omnivore.location, told.omnivore.agent);
     nights.forget(place.id);
@@ -38,6 +40,8 @@ export function openWorld({ clock, memory }: { readonly clock: Clock; readonly m
     place: (id: string): Place | undefined => places.get(id),
     tell(told: readonly ToldPlace[]): void {
       for (const one of told) {
+        // Whoever tells the same at each start changes nothing.
+        if (JSON.stringify(one) === lastTold.get(one.id)) continue;
         memory.note('place', one);
         put(one);
       }
@@ -53,8 +57,7 @@ export function openWorld({ clock, memory }: { readonly clock: Clock; readonly m
     /** False where the place, or what is to be corrected, is not there. */
     correct(correction: Correction): boolean {
       const place = places.get(correction.place);
-      // The schema has seen that it is a date.
-      const day = correction.date as Day;
+      const day = correction.date;
       if (!place || !isOfPlace(place, day, correction)) return false;
       if (correctNight(nights.night(place, day), correction) === null) return false;
       memory.note('correction', correction);

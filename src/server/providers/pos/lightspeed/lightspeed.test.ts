@@ -131,6 +131,7 @@ describe('places and people of Lightspeed', () => {
     const full = Array.from({ length: 100 }, (_, at) => business(at + 1));
     const { pos, asked } = adapter((_, query) => ({
       _embedded: { businessList: query.get('page') === '1' ? [business(500)] : full },
+      _links: {},
     }));
     const found = await pos.locations(1);
     expect(found).toHaveLength(101);

@@ -83,7 +83,9 @@ async function locations(calls: LightspeedCalls, connectionId: number): Promise<
     const number = page === 0 ? '' : `page=${page}&`;
     const query = `${number}size=${PAGE_SIZE}`;
     const answer = await calls.get(caller, '/f/data/businesses', query);
-    const raws = listIn(answer, '_embedded', 'businessList');
+    // Behind the last page there is nothing, not even an empty list.
+    const isEmpty = isFields(answer) && answer._embedded === undefined && isFields(answer._links);
+    const raws = isEmpty ? [] : listIn(answer, '_embedded', 'businessList');
     const known = new Set(found.map(({ id, account }) => `${account}/${id}`));
     const fresh = readAll(raws, readBusiness)
       .flat()

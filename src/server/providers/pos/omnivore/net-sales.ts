@@ -17,7 +17,7 @@ export type TicketTotals = {
   readonly total: Cents | null;
 };
 
-export function readTotals(totals: Fields, subTotal: Cents): TicketTotals {
+export function readTicketTotals(totals: Fields, subTotal: Cents): TicketTotals {
   const amount = (name: string): Cents => optionalCents(totals, name) ?? 0n;
   const inclusiveTax = amount('inclusive_tax');
   const addedTax = optionalCents(totals, 'exclusive_tax') ?? amount('tax') - inclusiveTax;
@@ -69,7 +69,7 @@ function provenBy(ticket: unknown): DiscountReading | null {
   try {
     const fields = optionalFields(ticket, 'totals');
     const subTotal = optionalCents(fields, 'sub_total');
-    const totals = subTotal === null ? null : readTotals(fields, subTotal);
+    const totals = subTotal === null ? null : readTicketTotals(fields, subTotal);
     if (totals === null || totals.discounts === 0n) return null;
     const [first, second] = readingsThatAddUp(totals);
     return first !== undefined && second === undefined ? first : null;

@@ -20,7 +20,7 @@ import {
   optionalId,
   optionalList,
 } from '../shared/read-json.ts';
-import { type DiscountReading, netSalesOf, provenReading, readTotals } from './net-sales.ts';
+import { type DiscountReading, netSalesOf, provenReading, readTicketTotals } from './net-sales.ts';
 import { omnivoreKey } from './omnivore-keys.ts';
 
 export type TicketContext = {
@@ -95,7 +95,7 @@ function amountsOf(
   { place, proven }: { readonly place: PosPlace; readonly proven: DiscountReading | null },
 ): Pick<PosSale, 'held' | 'items' | 'payments'> {
   const subTotal = cents(totalsIn, 'sub_total');
-  const totals = readTotals(totalsIn, subTotal);
+  const totals = readTicketTotals(totalsIn, subTotal);
   const employee = optionalId(optionalFields(parts, 'employee'), 'id');
   const employeeId = employee === null ? null : omnivoreKey(place, employee);
   const payments = optionalList(parts, 'payments').map((payment) => readPayment(fieldsOf(payment)));

@@ -16,7 +16,7 @@ import type { SevenShiftsCalls } from './seven-shifts-calls.ts';
  * What the provider's own report says of the dates. It belongs to a dearer plan and is a check only:
  * where it cannot be had, nothing is checked.
  */
-export async function readTotals(
+export async function readDailyTotals(
   calls: SevenShiftsCalls,
   place: PosPlace,
   days: AskedDays,
@@ -39,12 +39,12 @@ export async function readTotals(
     throw error;
   }
   const list = isFields(answer) && Array.isArray(answer.data) ? (answer.data as unknown[]) : [];
-  return readAll(list, (raw) => readTotal(fieldsOf(raw), place, figure)).filter(
+  return readAll(list, (raw) => readDailyTotal(fieldsOf(raw), place, figure)).filter(
     ({ day }) => day >= days.from && day < addDays(days.to, 1),
   );
 }
 
-function readTotal(raw: Fields, place: PosPlace, figure: 'netSales' | 'minutes'): PosTotal {
+function readDailyTotal(raw: Fields, place: PosPlace, figure: 'netSales' | 'minutes'): PosTotal {
   const day = typeof raw.date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw.date) ? raw.date : '';
   const isOther = raw.location_id !== undefined && idText(raw.location_id) !== place.location;
   const read = day !== '' && Number.isFinite(Date.parse(day)) ? readDay(day) : null;

@@ -1,28 +1,22 @@
 import { days as daysLong, hours, minutes } from '#kernel/instant.ts';
 import type { AdapterParts } from '../adapter-parts.ts';
-import {
-  type PointOfSale,
-  type PosAsk,
-  type PosEmployee,
-  type PosEnd,
-  type PosKnown,
-  type PosLocation,
-  type PosNamed,
-  type PosPage,
-  type PosPlace,
-  type PosPunch,
-  type PosSale,
-  type PosShift,
-  PosUnavailable,
+import type {
+  PointOfSale,
+  PosAsk,
+  PosEnd,
+  PosKnown,
+  PosPage,
+  PosPlace,
+  PosPunch,
+  PosSale,
+  PosShift,
 } from '../point-of-sale.port.ts';
 import { type AskedDays, askedDays, toSeconds } from '../shared/asked-days.ts';
 import { createCollector, remapBodies } from '../shared/collect-pages.ts';
 import { createCursor, moveBack } from '../shared/cursor.ts';
-import { pathSegment } from '../shared/path-segment.ts';
-import { readAll } from '../shared/read-all.ts';
-import { Unreadable, cleanName, fieldsOf, id, isFields, zoneIn } from '../shared/read-json.ts';
-import { readTotals } from './daily-totals.ts';
-import { readAssignments, readRole, readUser } from './read-people.ts';
+import { isFields } from '../shared/read-json.ts';
+import { readDailyTotals } from './daily-totals.ts';
+import { companyPath, employees, locations, roles } from './list-people.ts';
 import { plannedShiftReader, punchReader } from './read-punch.ts';
 import { receiptReader } from './read-receipt.ts';
 import { type SevenShiftsCalls, createSevenShiftsCalls } from './seven-shifts-calls.ts';
@@ -64,107 +58,6 @@ export function createSevenShifts(
   };
 }
 
-const companyPath = (account: string, rest: string): string =>
-  `/v2/company/${pathSegment(account)}/${rest}`;
-
-async function listAll<T>(
-  calls: SevenShiftsCalls,
-  connectionId: number,
-  {
-    path,
-    query,
-    read,
-  }: {
-    readonly path: string;
-    readonly query: Readonly<Record<string, string>>;
-    readonly read: (raw: unknown) => T;
-  },
-): Promise<T[]> {
-  const found: T[] = [];
-  for await (const { raws } of calls.pages(connectionId, path, query))
-    found.push(...readAll(raws, read));
-  return found;
-}
-
-/** The locations of all companies that the connection opens. */
-async function locations(calls: SevenShiftsCalls, connectionId: number): Promise<PosLocation[]> {
-  const companies = await listAll(calls, connectionId, {
-    path: '/v2/companies',
-    query: {},
-    read: (raw) => id(fieldsOf(raw), 'id'),
-  });
-  const found: PosLocation[] = [];
-  for (const account of companies)
-    found.push(
-      ...(await listAll(calls, connectionId, {
-        path: companyPath(account, 'locations'),
-        query: {},
-        read: (raw) => readLocation(raw, account),
-      })),
-    );
-  return found;
-}
-
-function readLocation(raw: unknown, account: string): PosLocation {
-  const location = fieldsOf(raw);
-  const number = id(location, 'id');
-  return {
-    id: number,
-    name: cleanName(location.name) || number,
-    account,
-    timezone: zoneIn(location, 'timezone'),
-    // The provider does not say; it is that of the client's region.
-    currency: null,
-    clockings: true,
-    sales: true,
-    revenueCenters: [],
-  };
-}
-
-const roles = (calls: SevenShiftsCalls, place: PosPlace): Promise<PosNamed[]> =>
-  listAll(calls, place.connectionId, {
-    path: companyPath(place.account, 'roles'),
-    query: { location_id: place.location },
-    read: readRole,
-  });
-
-/** Those who work here and those who did: a night of last week is theirs too. */
-async function employees(calls: SevenShiftsCalls, place: PosPlace): Promise<PosEmployee[]> {
-  const roleNames = new Map((await roles(calls, place)).map(({ id: key, name }) => [key, name]));
-  const people = new Map<string, PosEmployee>();
-  // Without a status only the active ones are listed.
-  for (const status of ['active', 'inactive']) {
-    const users = await listAll(calls, place.connectionId, {
-      path: companyPath(place.account, 'users'),
-      query: { location_id: place.location, status },
-      read: readUser,
-    });
-    for (const { userId, ...person } of users) {
-      if (people.has(person.id)) continue;
-      const roleList = await assignmentsOf(calls, place, { userId, roleNames });
-      people.set(person.id, { ...person, roles: roleList });
-    }
-  }
-  return [...people.values()];
-}
-
-async function assignmentsOf(
-  calls: SevenShiftsCalls,
-  place: PosPlace,
-  { userId, roleNames }: { userId: string; roleNames: ReadonlyMap<string, string> },
-): Promise<PosNamed[]> {
-  const path = companyPath(place.account, `users/${pathSegment(userId)}/assignments`);
-  try {
-    const answer = await calls.get(place.connectionId, path);
-    return readAssignments(answer, place.location, roleNames);
-  } catch (error) {
-    if (error instanceof Unreadable) throw new PosUnavailable('pos_changed', 'assignments');
-    // Who was removed since the list was read works nowhere; the location is there still.
-    if (error instanceof PosUnavailable && error.code === 'pos_location_unknown') return [];
-    throw error;
-  }
-}
-
 async function* clockings(
   calls: SevenShiftsCalls,
   { clock }: AdapterParts,
@@ -188,7 +81,7 @@ async function* clockings(
       yield { ...collected, end: null };
       continue;
     }
-    const totals = days === null ? [] : await readTotals(calls, place, days, 'minutes');
+    const totals = days === null ? [] : await readDailyTotals(calls, place, days, 'minutes');
     const whole = full && collector.allNamed();
     yield {
       ...collected,
@@ -230,7 +123,7 @@ async function* sales(
       yield { ...collected, end: null };
       continue;
     }
-    const totals = days === null ? [] : await readTotals(calls, place, days, 'netSales');
+    const totals = days === null ? [] : await readDailyTotals(calls, place, days, 'netSales');
     const whole = full && collector.allNamed() && !isTooOld;
     yield {
       ...collected,
@@ -253,6 +146,11 @@ async function* shifts(
   { place, ask }: { place: PosPlace; ask: PosAsk },
 ): AsyncGenerator<PosPage<PosShift>> {
   const days = askedDays(place, ask);
+  if (days === null) {
+    // Plans cannot be asked for by what changed.
+    yield { records: [], skipped: [], bodies: [], end: emptyEnd };
+    return;
+  }
   const names = new Map((await roles(calls, place)).map(({ id: key, name }) => [key, name]));
   const context = { place, days, readAt: clock.now(), roleNames: names };
   const collector = createCollector(plannedShiftReader(context));

@@ -162,7 +162,7 @@ describe('a provider that refuses', () => {
 
   it('never has our token carried to another host', async () => {
     const elsewhere = json('', 302, { location: `${baseUrl}/elsewhere` });
-    expect(await failure(ask([elsewhere, good]))).toBe('pos_changed: status 302:');
+    expect(await failure(ask([elsewhere, good]))).toBe('pos_changed: status 302');
     expect(asked).toHaveLength(1);
   });
 });

@@ -144,8 +144,13 @@ function outcomeOf(
   if (status === 404) throw new PosUnavailable('pos_location_unknown', reasonIn(text));
   // What is created or deleted is often answered without a body, and nothing of it is needed.
   if (!isRead && response.ok) return { kind: 'answered', body: null };
-  if (status !== 200)
-    throw new PosUnavailable('pos_changed', `status ${status}: ${reasonIn(text) ?? ''}`.trim());
+  if (status !== 200) {
+    const reason = reasonIn(text);
+    throw new PosUnavailable(
+      'pos_changed',
+      `status ${status}${reason === null ? '' : `: ${reason}`}`,
+    );
+  }
   try {
     return { kind: 'answered', body: parseJson(text) };
   } catch {

@@ -6,7 +6,7 @@ import { type Fields, isFields } from './read-json.ts';
  * the person that the provider named.
  */
 const DROPPED =
-  /^(consumers?|customers?|guests?|full_?name|card_?holder.*|card_?(number|brand|type)|pan|last_?(4|four)|exp(iry|iration)?.*|authori[sz]ation.*|payment_?authori[sz]ation|external_?references?|comments?|phone.*|e_?mail|mobile.*|address.*|__proto__)$/i;
+  /^(consumers?|customers?|guests?|full_?name|card_?holder.*|card_?(number|brand|type)|pan|last_?(4|four)|exp(iry|iration)?(_?(date|month|year))?|authori[sz]ation.*|payment_?authori[sz]ation|external_?references?|comments?|phone.*|e_?mail|mobile.*|address.*|__proto__)$/i;
 const MAX_DEPTH = 12;
 
 /**
