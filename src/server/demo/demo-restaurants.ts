@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
-import {
-  type RestaurantSandbox,
-  createRestaurantSandbox,
-} from '#sandbox/restaurant/restaurant-sandbox.ts';
+import { createRestaurantSandbox } from '#sandbox/restaurant/restaurant-sandbox.ts';
 import type { IntegrationSettings } from '../platform/integration-settings.ts';
 import { addressOf, portNextTo, type SandboxPlace } from './sandbox-ports.ts';
 
@@ -38,7 +35,7 @@ export async function startRestaurantSandbox(
   const keys = { clientId: 'cardload', clientSecret: randomKey() };
   const [control, apiKey] = [randomKey(), randomKey()];
   const { host, port, nextTo } = place;
-  const sandbox: RestaurantSandbox = createRestaurantSandbox({
+  const sandbox = createRestaurantSandbox({
     clock,
     key: control,
     lightspeed: { ...keys, redirectUris: [`${portalUrl}/lightspeed`] },
