@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkAnswer } from '#test/support/referee.ts';
 import {
   OMNIVORE_KEY,
   type RestaurantWorld,
@@ -53,6 +54,37 @@ describe('refusals', () => {
     expect((await world.ask('/7shifts/v2/companies', { headers })).status).toBe(200);
     await world.press('DELETE', '/faults');
     expect(await statusesOf(SALES, 1)).toEqual([200]);
+  });
+
+  it('are in the words of each provider', async () => {
+    const scheduler = await connectSevenShifts(world);
+    const faces = [
+      { provider: 'lightspeed', document: 'lightspeed-k', path: STAFF, headers: till.headers },
+      {
+        provider: '7shifts',
+        document: '7shifts',
+        path: '/7shifts/v2/companies',
+        headers: scheduler,
+      },
+      {
+        provider: 'omnivore',
+        document: 'omnivore',
+        path: '/omnivore/1.0/locations/AieMdB5i/jobs/',
+        headers: { 'api-key': OMNIVORE_KEY },
+      },
+    ] as const;
+    const known = {
+      lightspeed: ['unauthorized', 'scope_denied', 'rate_limited', 'server_error'],
+      '7shifts': ['unauthorized', 'scope_denied', 'rate_limited'],
+      omnivore: ['unauthorized', 'rate_limited', 'unavailable'],
+    };
+    for (const { provider, document, path, headers } of faces)
+      for (const kind of known[provider]) {
+        await fault({ provider, kind });
+        const { status, body } = await world.ask(path, { headers });
+        const own = path.replace(/^\/(lightspeed|7shifts|omnivore\/1\.0)/, '');
+        expect(checkAnswer(document, `GET ${own} ${status}`, body, { closed: true })).toEqual([]);
+      }
   });
 
   it('of too many requests name the wait in seconds, as a date, or not at all', async () => {

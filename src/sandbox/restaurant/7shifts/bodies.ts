@@ -1,8 +1,9 @@
 import { type Cents, sum, timesIn } from '#kernel/money.ts';
 import { staffIdOf } from '../lightspeed/staff.ts';
 import { naiveText, offsetText, zonedText } from '../http/times.ts';
-import { daysBetween, type Day } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
 import { draw } from '../world/draw.ts';
+import { dayNumber } from '../world/hours.ts';
 import type { At, Break, Night, PlannedShift, PunchFacts } from '../world/night.ts';
 import { CENTERS, type Person, type Place } from '../world/place.ts';
 import { type Share, sharesOf } from '../world/sums.ts';
@@ -13,10 +14,9 @@ export const userIdOf = (person: number): number => 1_001 + person;
 export const departmentIdOf = ({ number }: Place): number => number;
 
 const wholeCents = (amount: Cents): number => timesIn(amount, 1n);
-const FIRST_DAY = '2015-01-01' as Day;
 /** A number of its own for each record of each place and night. */
 export const recordId = ({ number }: Place, day: Day, count: number): number =>
-  (number * 10_000 + daysBetween(FIRST_DAY, day)) * 10_000 + count;
+  (number * 10_000 + dayNumber(day)) * 10_000 + count;
 
 const wageOf = (person: number): number => 1_450 + draw(20, person, 'wage') * 25;
 const stampsOf = (at: string): { created: string; modified: string } => ({

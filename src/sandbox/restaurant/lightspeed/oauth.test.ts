@@ -61,13 +61,14 @@ describe('the consent page', () => {
   it('says that access was denied, or that it cannot be asked for so', async () => {
     const denied = await backOf(authorizePath(), { decision: 'deny', business: '2468' });
     expect(Object.fromEntries(denied)).toEqual({ error: 'access_denied', state: 'state-1' });
-    const errors = [];
-    for (const changed of [
+    const wrong: Record<string, string>[] = [
       { response_type: 'token' },
       { scope: 'everything' },
       { code_challenge_method: 'plain' },
       { code_challenge: 'short' },
-    ]) {
+    ];
+    const errors = [];
+    for (const changed of wrong) {
       const { headers } = await world.ask(authorizePath(changed));
       errors.push(new URL(headers.get('location') ?? '').searchParams.get('error'));
     }
@@ -80,11 +81,12 @@ describe('the consent page', () => {
   });
 
   it('never sends anybody to an address that it does not trust', async () => {
-    for (const changed of [
+    const wrong: Record<string, string>[] = [
       { client_id: 'somebody' },
       { redirect_uri: 'javascript:alert(1)' },
       { redirect_uri: 'not an address' },
-    ]) {
+    ];
+    for (const changed of wrong) {
       const { status, headers } = await world.ask(authorizePath(changed));
       expect([status, headers.get('location')]).toEqual([400, null]);
     }

@@ -1,7 +1,7 @@
-import { type Day, daysBetween } from '#kernel/day.ts';
 import { type Cents, sum, timesIn } from '#kernel/money.ts';
 import { epochSeconds } from '../http/times.ts';
 import { draw } from '../world/draw.ts';
+import { dayNumber } from '../world/hours.ts';
 import type { At, Night, Payment, PunchFacts } from '../world/night.ts';
 import { CENTERS, type Person, type Place, roleName } from '../world/place.ts';
 import { type Listed, jsonOf } from '../world/night-lists.ts';
@@ -67,8 +67,6 @@ const employeeOf = (place: Place, person: number): { employee?: object } => {
   return found ? { employee: employeeBody(place, found) } : {};
 };
 
-const FIRST_DAY = '2015-01-01' as Day;
-
 /** The entries of a clock-in: one more for each unpaid break, as this provider knows no breaks. */
 export function clockEntries(
   place: Place,
@@ -80,7 +78,7 @@ export function clockEntries(
   return stretches.map(({ from, to }, index) => ({
     fields: { clock_in: epochSeconds(from), clock_out: to === null ? null : epochSeconds(to) },
     json: jsonOf({
-      id: String((daysBetween(FIRST_DAY, night.day) * 1_000 + number) * 10 + index),
+      id: String((dayNumber(night.day) * 1_000 + number) * 10 + index),
       clock_in: epochSeconds(from),
       clock_out: to === null ? null : epochSeconds(to),
       declared_tips: index === stretches.length - 1 ? wholeCents(facts.cashTips) : 0,

@@ -154,7 +154,7 @@ function framePage(context: SandboxContext): string {
   return htmlPage(
     'Schedule',
     `${tables.join('')}<script>
-const post = () => parent.postMessage({ type: 'height', height: document.documentElement.scrollHeight }, '*');
+const post = () => parent.postMessage({ type: 'height', height: document.querySelector('main').offsetHeight + 32 }, '*');
 addEventListener('load', post); new ResizeObserver(post).observe(document.body);
 </script>`,
   );

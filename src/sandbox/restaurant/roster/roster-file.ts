@@ -51,6 +51,7 @@ function usualLines(place: Place): FileLine[] {
 /** The lines of a file; null where it is no CSV with these columns. */
 function readLines(csv: string): FileLine[] | null {
   try {
+    // Without columns the parser gives lists of cells.
     const read = parse(csv, { bom: true, skip_empty_lines: true }) as string[][];
     const [heading, ...lines] = read;
     if (heading?.join(',') !== COLUMNS.join(',')) return null;

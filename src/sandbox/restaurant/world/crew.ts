@@ -20,7 +20,9 @@ const ROLE_NAMES = [
 const HIRED_AS = [0, 0, 1, 3, 0, 4, 0, 1, 2, 0, 5, 0, 4, 0, 6, 0, 3, 0, 7, 0];
 const FEWEST = 12;
 const MOST_BEYOND_FEWEST = 19;
-const HIRED = ['2019-03-04', '2021-06-14', '2022-11-02', '2024-05-20', '2025-09-01'] as Day[];
+// Dates of the calendar, as anybody can see.
+const HIRED = ['2019-03-04', '2021-06-14', '2022-11-02', '2025-09-01'] as Day[];
+export const USUALLY_HIRED = '2024-05-20' as Day;
 
 /** The roles of a place that was told none: their ids begin with its number. */
 export const madeUpRoles = (placeNumber: number): Role[] =>
@@ -47,7 +49,7 @@ function madeUpPerson(placeNumber: number, index: number, roles: readonly number
     login: `${addressOf(first)}${index}`,
     active: index !== 11,
     roles,
-    hiredOn: HIRED[index % HIRED.length] ?? ('2024-05-20' as Day),
+    hiredOn: HIRED[index % (HIRED.length + 1)] ?? USUALLY_HIRED,
     newcomer: false,
   };
 }

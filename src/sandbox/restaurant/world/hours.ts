@@ -1,10 +1,15 @@
-import { type Day, addDays, instantAt, startOfDay, wallClock } from '#kernel/day.ts';
+import { type Day, addDays, daysBetween, instantAt, startOfDay, wallClock } from '#kernel/day.ts';
 import type { At } from './night.ts';
 import type { Place } from './place.ts';
 
 const MINUTES = 1_440;
 /** The night is over for every provider at 05:30 of the next morning. */
 export const NIGHT_ENDS = MINUTES + 330;
+
+// A date of the calendar, as anybody can see.
+const FIRST_DAY = '2015-01-01' as Day;
+/** Days since 2015: a part of the numbers of records. */
+export const dayNumber = (day: Day): number => daysBetween(FIRST_DAY, day);
 
 /** When the wall clock shows a minute of a night; from 1,440 on it is the day after. */
 export type Wall = (minute: number) => At;

@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/day.ts';
 import { billsOf } from './bills.ts';
 import { wallOf } from './hours.ts';
-import type { Night } from './night.ts';
+import type { Bill, Night } from './night.ts';
 import type { Place } from './place.ts';
 import { planShifts, punchesOf, staysOf } from './shifts.ts';
 import { troublesOf } from './troubles.ts';
@@ -11,10 +11,15 @@ export function makeNight(place: Place, day: Day): Night {
   const troubles = troublesOf(place, day);
   const wall = wallOf(place, day);
   const stays = staysOf(place, day, troubles);
+  let bills: readonly Bill[] | null = null;
   return {
     day,
     planned: planShifts(place, wall, { stays, troubles }),
     punches: punchesOf(place, day, wall, { stays, troubles }),
-    bills: billsOf(place, day, wall, { stays, troubles }),
+    // Most of the work, and who asks for clock-ins needs none of it.
+    get bills(): readonly Bill[] {
+      bills ??= billsOf(place, day, wall, { stays, troubles });
+      return bills;
+    },
   };
 }

@@ -1,4 +1,3 @@
-import type { Day } from '#kernel/day.ts';
 import {
   choice,
   date,
@@ -12,7 +11,7 @@ import {
   whole,
   withDefault,
 } from '../http/read-json.ts';
-import { madeUpRoles, madeUpStaff, newcomerOf } from './crew.ts';
+import { USUALLY_HIRED, madeUpRoles, madeUpStaff, newcomerOf } from './crew.ts';
 import { draw } from './draw.ts';
 import {
   AGENT_STATES,
@@ -36,7 +35,7 @@ const person = fields({
   login: optional(text()),
   active: withDefault(flag, true),
   roles: list(number, 20),
-  hired_on: withDefault(date, '2024-05-20' as Day),
+  hired_on: withDefault(date, USUALLY_HIRED),
 });
 
 /** How a place is told: without staff or roles it makes them up. */

@@ -1,6 +1,6 @@
-import { type Day, daysBetween } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
 import { draw } from './draw.ts';
-import { isLastOfMonth } from './hours.ts';
+import { dayNumber, isLastOfMonth } from './hours.ts';
 import type { Place } from './place.ts';
 
 /** What goes wrong in restaurants; null where a night of two weeks has nothing. */
@@ -22,13 +22,12 @@ const ROTATION = [
 ] as const;
 export type Trouble = NonNullable<(typeof ROTATION)[number]>;
 const ALL: readonly Trouble[] = ROTATION.filter((trouble) => trouble !== null);
-const FIRST_DAY = '2020-01-01' as Day;
 
 /** What goes wrong at a place on a night; each place meets a trouble on other nights. */
 export function troublesOf({ id, troubles }: Place, day: Day): ReadonlySet<Trouble> {
   if (troubles === 'none') return new Set();
   if (troubles === 'all') return new Set(ALL);
-  const turn = daysBetween(FIRST_DAY, day) + draw(ROTATION.length, id);
+  const turn = dayNumber(day) + draw(ROTATION.length, id);
   const trouble = ROTATION[((turn % ROTATION.length) + ROTATION.length) % ROTATION.length] ?? null;
   return new Set([
     ...(trouble ? [trouble] : []),
