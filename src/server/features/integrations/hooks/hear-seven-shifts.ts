@@ -29,14 +29,19 @@ export async function hearSevenShifts(
   const { db, vault, providers } = deps;
   if (providers.sevenShifts === null) return fail('provider_off');
   const account = signed.header('x-company-id') ?? '';
-  const at = await db.read('platform', (tx) => ownerOfAccount(tx, PROVIDER, account));
+  const topic = signed.header('x-webhook-topic');
+  const event = { provider: PROVIDER, event: contentOf(account, topic ?? '', signed.body) };
+  const { at, isKnown } = await db.read('platform', async (tx) => ({
+    at: await ownerOfAccount(tx, PROVIDER, account),
+    isKnown: await isHeard(tx, event),
+  }));
   const row = at && (await db.read({ clientId: at.clientId }, (tx) => findConnection(tx, at)));
   if (!at || !row?.secrets_sealed) return fail('signature_invalid');
   const secrets = openSecrets(vault, at, row.secrets_sealed);
   if (!('guid' in secrets)) return fail('signature_invalid');
   const door = providers.sevenShifts;
   const message = {
-    topic: signed.header('x-webhook-topic'),
+    topic,
     companyId: account,
     timestamp: signed.header('x-hmac-timestamp'),
     signature: signed.header('x-hmac-signature'),
@@ -44,9 +49,7 @@ export async function hearSevenShifts(
   };
   const check = door.checkWebhook(message, secrets.guid, now);
   if (check === 'unsigned') return fail('signature_invalid');
-  if (check === 'old') return ok({ status: 'ignored' });
-  const event = { provider: PROVIDER, event: contentOf(account, message.topic ?? '', signed.body) };
-  if (await db.read('platform', (tx) => isHeard(tx, event))) return ok({ status: 'ignored' });
+  if (check === 'old' || isKnown) return ok({ status: 'ignored' });
   const isNoted = await follow(deps, at, (zoneOf) => door.hintOf(message, zoneOf), now);
   await db.write('platform', (tx) => keepHeard(tx, event, now));
   return ok({ status: isNoted ? 'noted' : 'ignored' });

@@ -196,12 +196,14 @@ describe('sending a roster', () => {
     const { token } = (await signIn()).body;
     problems = [
       { line: 3, column: 'hire_date', code: 'date_invalid' },
+      { line: 3, column: 'employee_id', code: 'doubled_in_file' },
       { line: 7, column: 'seniority_rank', code: 'rank_taken' },
     ];
     const { status, body } = await send(token, `${HEADING}\n${ROW}\n${ROW}\n`);
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([
       { path: 'rows.3.hire_date', code: 'date_invalid', params: { line: 3, column: 'hire_date' } },
+      { path: 'rows.3.employee_id', params: { line: 2 }, message: 'Also in line 2.' },
       { path: 'rows.7.seniority_rank', code: 'rank_taken' },
     ]);
     expect(providers.uploaded).toEqual([]);

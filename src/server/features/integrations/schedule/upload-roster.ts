@@ -8,6 +8,7 @@ import type { IntegrationsDeps, RosterDoor } from '../integrations.ports.ts';
 import type { SigningIn } from '../sign-in/finish-connecting.ts';
 import { findUpload, insertUpload } from './roster.repo.ts';
 import {
+  type FileLine,
   MAX_SENIORITY_BYTES,
   faultOf,
   linesOf,
@@ -111,15 +112,23 @@ async function checkFile(
     position,
   });
   if (problems.length > 0)
-    return fail('invalid_input', {}, problems.slice(0, MAX_PROBLEMS).map(toProblem));
+    return fail('invalid_input', {}, problems.slice(0, MAX_PROBLEMS).map(problemOf(lines)));
   const rows = rowsInOrder(lines);
   return rows === null
     ? fail('invalid_input', {}, [{ path: 'csv_file', code: 'column_missing' }])
     : ok(rows);
 }
 
-const toProblem = ({ line, column, code }: RosterRejection): Problem => ({
-  path: column === '' ? `rows.${line}` : `rows.${line}.${column}`,
-  code: code === 'value_required' ? 'required' : code,
-  params: { line, column },
-});
+/** A value that is there twice is told with the line that had it first. */
+const problemOf =
+  ([heading, ...lines]: readonly FileLine[]) =>
+  ({ line, column, code }: RosterRejection): Problem => {
+    const place = heading?.cells.indexOf(column) ?? -1;
+    const value = lines.find((one) => one.line === line)?.cells[place];
+    const first = lines.find(({ cells }) => cells[place] === value)?.line ?? line;
+    return {
+      path: column === '' ? `rows.${line}` : `rows.${line}.${column}`,
+      code: code === 'value_required' ? 'required' : code,
+      params: { column, line: code === 'doubled_in_file' ? first : line },
+    };
+  };
