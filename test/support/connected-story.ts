@@ -30,7 +30,7 @@ const settingsOf = (url: string) =>
     SEVENSHIFTS_CLIENT_ID: SEVEN_SHIFTS_KEYS.clientId,
     SEVENSHIFTS_CLIENT_SECRET: SEVEN_SHIFTS_KEYS.clientSecret,
     SEVENSHIFTS_API_VERSION: '2026-01-01',
-    OMNIVORE_API_URL: `${url}/omnivore`,
+    OMNIVORE_API_URL: `${url}/omnivore/1.0`,
     OMNIVORE_API_KEY: OMNIVORE_KEY,
     ROSTER_API_URL: `${url}/roster`,
     ROSTER_FRAME_ORIGINS: [url],

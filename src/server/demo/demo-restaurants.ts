@@ -98,6 +98,6 @@ const settingsOf = (
     clientSecret: keys.clientSecret,
     apiVersion: '2026-01-01',
   },
-  orderData: { apiUrl: `${url}/omnivore`, apiKey: keys.apiKey },
+  orderData: { apiUrl: `${url}/omnivore/1.0`, apiKey: keys.apiKey },
   roster: { apiUrl: `${url}/roster`, frameOrigins: [new URL(seenAt).origin] },
 });
