@@ -1,4 +1,5 @@
 import { dayOf } from '#kernel/day.ts';
+import { datesBetween } from '#server/providers/pos/shared/asked-days.ts';
 import type { PosDoors } from '#server/features/tips-data/index.ts';
 import {
   type PointOfSale,
@@ -56,7 +57,12 @@ export function storyPos(
       records,
       skipped: all() === source.sales ? source.skipped : [],
       bodies,
-      end: { ...END, complete: source.complete },
+      end: {
+        ...END,
+        complete: source.complete,
+        incompleteDays:
+          source.complete || !('days' in ask) ? [] : datesBetween(ask.days.from, ask.days.to),
+      },
     };
   };
   const again = <T extends PosPunch | PosSale>(
