@@ -137,5 +137,4 @@ $$;
 REVOKE ALL ON FUNCTION tips_feeds_again(timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION tips_feeds_again(timestamptz) TO cardload_app;
 
-GRANT SELECT, INSERT, UPDATE ON tip_feed, tip_feed_day, tip_unreadable, tip_gap_answer TO cardload_app;
-GRANT SELECT, INSERT, UPDATE, DELETE ON tip_record_body TO cardload_app;
+GRANT SELECT, INSERT, UPDATE ON tip_feed, tip_feed_day, tip_unreadable, tip_gap_answer, tip_record_body TO cardload_app;

@@ -189,7 +189,7 @@ const texts = {
   payout_blocked: 'This payout is blocked ({{why}}). Fix it in the calculator first.',
   pos_role_unknown: "The point of sale doesn't have this role. Sync staff again.",
   pos_employee_unknown: "The point of sale doesn't have this person. Sync staff again.",
-  pos_account_unknown: 'This account is not connected.',
+  pos_account_unknown: "This account isn't connected.",
   pos_place_unknown: "The point of sale doesn't have this location.",
   position_unknown: "This isn't one of the positions.",
   position_other: "This row isn't for the position you chose.",

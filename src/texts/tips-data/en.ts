@@ -133,7 +133,7 @@ const texts = {
   'trouble.pos_location_missing': 'Choose where time clock entries and sales come from.',
   'trouble.no_rule': 'No tip rule covers a service on this day.',
   'trouble.unassigned': "Some time clock entries or sales aren't assigned yet.",
-  'trouble.data_incomplete': 'The point of sale has not sent everything for this day yet.',
+  'trouble.data_incomplete': "The point of sale hasn't sent everything for this day yet.",
   'trouble.data_vanished':
     'The point of sale suddenly lists almost nothing for this day. Nothing was removed.',
   'trouble.records_unreadable': 'Something the point of sale sent for this day could not be read.',
@@ -198,7 +198,7 @@ const texts = {
   'because.staff_id': 'Staff ID {{value}}',
   'because.alternate_id': 'Second ID {{value}}',
   'because.payroll_id': 'Payroll ID {{value}}',
-  'because.email': 'Same e-mail address',
+  'because.email': 'Same email address',
   'because.mobile': 'Same mobile number',
   'because.full_name': 'Same name',
   'because.last_name_and_initial': 'Last name and initial',
@@ -245,7 +245,7 @@ const texts = {
   countAsIs: 'Count it as is',
   counted: 'It counts: {{name}}.',
   heldText:
-    'Count it if the amounts are right, or leave it out. What the source sends later does not undo this.',
+    "Count it if the amounts are right, or leave it out. What the source sends later won't undo this.",
   resolveText:
     'Your fix stays even if the point of sale resends this entry. Pending results for the day will be recalculated.',
   whoseHint: 'For this entry only. To link a person permanently, use Staff.',

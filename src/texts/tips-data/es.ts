@@ -253,7 +253,7 @@ const texts: Record<keyof typeof en, string> = {
   countAsIs: 'Contar tal cual',
   counted: 'Se cuenta: {{name}}.',
   heldText:
-    'Cuéntelo si los importes son correctos, o déjelo fuera. Lo que la fuente envíe después no lo deshace.',
+    'Cuéntelo si los montos son correctos, o déjelo fuera. Lo que la fuente envíe después no lo deshace.',
   resolveText:
     'Su corrección se conserva aunque el punto de venta reenvíe este registro. Los resultados pendientes del día se recalcularán.',
   whoseHint: 'Solo para este registro. Para vincular a alguien de forma permanente, use Personal.',

@@ -32,4 +32,10 @@ export type { StoreKey, StoreRef, StoreZone } from './store-ref.ts';
 export type { ResultsOfSetup, SetupContext, Touched } from './tips-setup.ports.ts';
 export { serveTipsSetup } from './tips-setup.routes.ts';
 export { WALLETS_OF_JOB_CODES, WALLETS_OF_SERVICES } from './wallets-of-setup.repo.ts';
-export { type TipWalletRow, lockTipWallet, storesWithTips, tipWallet } from './wallets.repo.ts';
+export {
+  type TipWalletRow,
+  insertTipWallet,
+  lockTipWallet,
+  storesWithTips,
+  tipWallet,
+} from './wallets.repo.ts';

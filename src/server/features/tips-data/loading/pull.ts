@@ -1,4 +1,4 @@
-import type { Day } from '#kernel/day.ts';
+import { addDays, type Day } from '#kernel/day.ts';
 import { after, type Clock, minutes, seconds } from '#kernel/instant.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
@@ -33,6 +33,8 @@ type Pulled = {
 /** A provider that suddenly lists nothing is asked once more after this. */
 const SECOND_LOOK = minutes(10);
 const WAIT_FOR_READER = seconds(15);
+/** A location that is not known is gone once it is not known twice within a minute. */
+const UNKNOWN_AGAIN = seconds(30);
 
 /**
  * Asks the point of sale what a task wants to know and keeps it. Asked again after a crash, it keeps
@@ -73,9 +75,10 @@ async function pullStaff(deps: PullDeps, task: TaskRow): Promise<Pulled> {
     });
   });
   const { changed, failed } = await readStaffOfStore(deps, { clientId, storeId }, feeds);
-  await deps.db.write({ clientId }, (tx) =>
-    countStep(tx, clientId, task.id, { changed, now: deps.clock.now() }),
-  );
+  if (task.kind === 'staff')
+    await deps.db.write({ clientId }, (tx) =>
+      countStep(tx, clientId, task.id, { changed, now: deps.clock.now() }),
+    );
   const code = feeds.length === 0 ? 'pos_location_missing' : failed;
   return { code, busy: false, any: code === null, vanished: [] };
 }
@@ -83,6 +86,7 @@ async function pullStaff(deps: PullDeps, task: TaskRow): Promise<Pulled> {
 async function pullData(deps: PullDeps, task: TaskRow, results: AfterPull): Promise<Pulled> {
   const { client_id: clientId, store_id: storeId } = task;
   const { automatic } = task;
+  if (isWarm(task)) await pullStaff(deps, task);
   const feeds = await deps.db.read({ clientId }, (tx) => feedsOfStore(tx, clientId, storeId));
   const asked = { first: task.first_day as Day, last: task.last_day as Day, automatic };
   const moved = async (changed: number): Promise<void> => {
@@ -103,6 +107,14 @@ async function pullData(deps: PullDeps, task: TaskRow, results: AfterPull): Prom
     ].sort(),
   };
 }
+
+/** The first load time of a day reads who works there as well. */
+const isWarm = ({ automatic, first_day: first, last_day: last }: TaskRow): boolean =>
+  automatic && first !== null && last !== null && addDays(first as Day, 1) < last;
+
+/** Whether a location was not known for the first time: it is asked for once more at once. */
+const isFirstUnknown = ({ status, code, tries }: FeedRow): boolean =>
+  code === 'pos_location_unknown' && status !== 'offline' && tries === 1;
 
 /** Says how a task ended, and lets results be computed of whatever came. */
 async function finish(
@@ -138,6 +150,13 @@ async function finish(
         now,
       },
       after(now, SECOND_LOOK),
+    );
+  const range = { first: task.first_day as Day, last: task.last_day as Day };
+  if (task.kind === 'data' && (await feedsOfStore(tx, clientId, storeId)).some(isFirstUnknown))
+    await queueTask(
+      tx,
+      { ...store, kind: 'data', range, by: task.made_by, automatic: task.automatic, now },
+      after(now, UNKNOWN_AGAIN),
     );
   await changeTask(tx, clientId, id, {
     state: code === null ? 'done' : 'failed',

@@ -3,7 +3,8 @@ import type { Result } from '#kernel/result.ts';
 import { ok } from '#kernel/result.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
-import { lockTipWallet } from '../../tips-setup/index.ts';
+import { clientTerms } from '../../clients/index.ts';
+import { insertTipWallet, lockTipWallet } from '../../tips-setup/index.ts';
 import { changeFeed, feedsOfConnection, storesOfFeed } from '../loading/feeds.repo.ts';
 import { type ChoiceRefused, chooseLocation } from './choose-location.ts';
 import { type DataType, type PosLocationRow, posLocationsOf, zoneOf } from './locations.repo.ts';
@@ -33,6 +34,14 @@ export async function connectLocation(
   now: Date,
 ): Promise<Result<{ readonly row: PosLocationRow; readonly changed: boolean }, ChoiceRefused>> {
   const { clientId, storeId, dataType: type } = chosen;
+  // Somebody may connect a provider before anything else of the store's tips is set up.
+  const { currency } = await clientTerms(tx, clientId);
+  await insertTipWallet(tx, {
+    client_id: clientId,
+    store_id: storeId,
+    cap_at_tips: currency === 'CAD',
+    created_at: now,
+  });
   await lockTipWallet(tx, clientId, storeId);
   const before = await locationOf(tx, clientId, storeId, type);
   if (
