@@ -106,6 +106,9 @@ declare module '#server/platform/database/schema.ts' {
       first_name: string;
       last_name: string;
       numbers: unknown;
+      /** Read by nobody since each number has a kind; servers of before still write them. */
+      number: Generated<string | null>;
+      alternate: Generated<string | null>;
       email: string | null;
       mobile: string | null;
       active: boolean;

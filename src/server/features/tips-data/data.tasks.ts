@@ -1,5 +1,6 @@
 import type { Tasks } from '#server/platform/jobs.ts';
-import { type PullDeps, pull } from './loading/pull.ts';
+import type { PullDeps } from './loading/pull-deps.ts';
+import { pull } from './loading/pull.ts';
 import type { ResultsOfData } from './tips-data.ports.ts';
 
 /** What this module does in the background. */

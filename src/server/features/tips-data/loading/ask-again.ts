@@ -12,7 +12,7 @@ import {
   silentFeeds,
   storesOfFeed,
 } from './feeds.repo.ts';
-import type { PullDeps } from './pull.ts';
+import type { PullDeps } from './pull-deps.ts';
 import { queueTask } from './queue-task.ts';
 import { openTask } from './tasks.repo.ts';
 

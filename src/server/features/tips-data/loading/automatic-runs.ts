@@ -21,7 +21,7 @@ import {
   takeRun,
 } from './load-runs.repo.ts';
 import { locationsOf } from '../mapping/locations.repo.ts';
-import type { PullDeps } from './pull.ts';
+import type { PullDeps } from './pull-deps.ts';
 import { queueTask } from './queue-task.ts';
 import { type TaskRow, changeTask, leftTasks } from './tasks.repo.ts';
 

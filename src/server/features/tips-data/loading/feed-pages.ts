@@ -9,7 +9,7 @@ import type {
 } from '#server/providers/pos/point-of-sale.port.ts';
 import { type FedStore, type FeedRow, placeOf } from './feeds.repo.ts';
 import { knownStaff } from './known-staff.ts';
-import type { PullDeps } from './pull.ts';
+import type { PullDeps } from './pull-deps.ts';
 import { askForStaff, saveStaff } from './read-staff.ts';
 import type { StorePage } from './save-page.ts';
 

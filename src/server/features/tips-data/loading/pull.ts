@@ -1,23 +1,17 @@
 import { addDays, type Day } from '#kernel/day.ts';
 import { after, type Clock, minutes, seconds } from '#kernel/instant.ts';
-import type { Database } from '#server/platform/database/pool.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { zoneOf } from '../mapping/locations.repo.ts';
-import type { PosDoors, ResultsOfData } from '../tips-data.ports.ts';
+import type { ResultsOfData } from '../tips-data.ports.ts';
 import { runFailed, runSucceeded } from './alerts.ts';
 import { type FeedRow, feedsOfStore, storesOfFeed } from './feeds.repo.ts';
 import { type FeedRead, readFeed } from './read-feed.ts';
 import { readStaffOfStore } from './read-staff.ts';
+import type { PullDeps } from './pull-deps.ts';
 import { queueTask } from './queue-task.ts';
 import { type TaskRow, changeTask, countStep, findTask } from './tasks.repo.ts';
 
-export type PullDeps = {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** Null where no provider is connected to this server. */
-  readonly doors: PosDoors | null;
-};
 type AfterPull = Pick<ResultsOfData, 'dataChanged' | 'daysRead' | 'loaded'>;
 type PullCode = NonNullable<FeedRead['code']> | 'pos_location_missing';
 type Pulled = {

@@ -1,8 +1,7 @@
-import { addDays, type Day } from '#kernel/day.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { DayRange, StoreKey } from '../../tips-setup/index.ts';
-import { DAYS_A_STEP } from './read-feed.ts';
+import { stepsOf } from './steps.ts';
 import { type TaskRow, insertTask } from './tasks.repo.ts';
 
 export type TaskWanted = StoreKey & {
@@ -33,11 +32,4 @@ export async function queueTask(
   });
   await enqueue(tx, 'tips.pull', { clientId, taskId: row.id }, at === undefined ? {} : { at });
   return row;
-}
-
-/** Clockings and sales each take a step for so many days, and one for today. */
-function stepsOf(first: Day, last: Day): number {
-  let steps = 2;
-  for (let day = first; day < last; day = addDays(day, DAYS_A_STEP)) steps += 2;
-  return steps;
 }

@@ -28,14 +28,13 @@ import {
   takeLease,
 } from './feeds.repo.ts';
 import { knownStaff } from './known-staff.ts';
-import type { PullDeps } from './pull.ts';
+import type { PullDeps } from './pull-deps.ts';
 import { type StorePage, savePage } from './save-page.ts';
+import { DAYS_A_STEP } from './steps.ts';
 import { NOTHING_VANISHED, type Vanished, takeAbsent } from './take-absent.ts';
 
 /** A reader that says nothing for this long has stopped. */
 const LEASE = minutes(3);
-/** How many days are asked for at once. */
-export const DAYS_A_STEP = 7;
 
 export type FeedAsked = {
   readonly first: Day;

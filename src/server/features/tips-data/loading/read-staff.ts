@@ -8,7 +8,7 @@ import {
 } from '#server/providers/pos/point-of-sale.port.ts';
 import { type StoreKey, lockTipWallet } from '../../tips-setup/index.ts';
 import { retireStaff, seeRoles, seeStaff } from '../mapping/pos-staff.repo.ts';
-import type { PullDeps } from './pull.ts';
+import type { PullDeps } from './pull-deps.ts';
 import { type FedStore, type FeedRow, placeOf } from './feeds.repo.ts';
 
 export type ListedStaff = {
