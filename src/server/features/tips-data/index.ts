@@ -9,6 +9,7 @@ export { tipRunSweep } from './loading/automatic-runs.ts';
 export { seesTipTask } from './loading/start-task.ts';
 export { zoneOf } from './mapping/locations.repo.ts';
 export type { PosLocationRow } from './mapping/locations.repo.ts';
+export { showLocation } from './mapping/present-locations.ts';
 export { connectLocation, endFeedsOf, locationOf, storesFedBy } from './mapping/store-feeds.ts';
 export type { BlockedDate, PosAccount, PosDoors, ResultsOfData } from './tips-data.ports.ts';
 export { serveTipsData } from './tips-data.routes.ts';

@@ -1,5 +1,6 @@
 import type { Edge } from '#server/platform/http/edge.ts';
 import { serveTipData } from './data.routes.ts';
+import { serveLocations } from './locations/locations.routes.ts';
 import { serveTipMapping, type TipsDataOutside } from './mapping/mapping.routes.ts';
 import type { ResultsOfData } from './tips-data.ports.ts';
 
@@ -7,4 +8,5 @@ import type { ResultsOfData } from './tips-data.ports.ts';
 export function serveTipsData(edge: Edge<TipsDataOutside>, results: ResultsOfData): void {
   serveTipMapping(edge, results);
   serveTipData(edge, results);
+  serveLocations(edge, results);
 }

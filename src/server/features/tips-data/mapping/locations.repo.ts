@@ -65,6 +65,26 @@ export const otherCenters = async (
     )
   ).map((row) => row.revenue_center);
 
+/** A location by its number. */
+export const findLocation = (
+  tx: ReadHandle,
+  clientId: number,
+  id: number,
+): Promise<LocationRow | null> =>
+  tx.maybe(
+    q.selectFrom('tip_location').selectAll().where('client_id', '=', clientId).where('id', '=', id),
+  );
+
+export const changeLocation = (
+  tx: WriteHandle,
+  clientId: number,
+  id: number,
+  set: { readonly live_from?: string | null; readonly options?: string },
+): Promise<number> =>
+  tx.run(
+    q.updateTable('tip_location').set(set).where('client_id', '=', clientId).where('id', '=', id),
+  );
+
 export async function saveLocation(
   tx: WriteHandle,
   row: Omit<Insertable<Schema['tip_location']>, 'id'>,
