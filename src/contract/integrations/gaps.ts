@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GAPS } from '#domain/tips-data/index.ts';
-import { instantOut, requiredText } from '../common.ts';
+import { instantOut, moneyOut, requiredText } from '../common.ts';
 import { defineOperations } from '../operation.ts';
 import { allOf, calendarDay, dayNeeded, tipWalletId, walletQuery } from '../tips-setup/fields.ts';
 import { DATA_TYPES, integrations } from './shapes.ts';
@@ -13,17 +13,15 @@ export const gapOut = z.object({
   gap: z.enum(GAPS),
   /** Whether the date cannot be paid before it is over or answered. */ blocks: z.boolean(),
   data_types: z.array(dataType),
+  /** The services that it is about, where it is not about the whole date. */
+  services: z.array(z.object({ service_id: z.int(), name: z.string() })),
   /** `data_vanished`: how many records there were that the provider does not list. */
   missing_records: z.int().nullable(),
   /** `no_sales`, `nobody_clocked_in`: on how many of the last four such weekdays there were some. */
   usual_weeks: z.int().nullable(),
-  /** `totals_differ`: money as "12.00", minutes as "480". */
+  /** `totals_differ`. */
   totals: z.array(
-    z.object({
-      of: z.enum(['net_sales', 'tips', 'minutes']),
-      provider: z.string(),
-      ours: z.string(),
-    }),
+    z.object({ of: z.enum(['net_sales', 'tips']), provider: moneyOut, ours: moneyOut }),
   ),
   /** `sellers_without_sales`. */
   people: z.array(z.object({ employee_id: z.int(), name: z.string() })),

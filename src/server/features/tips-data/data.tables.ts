@@ -133,6 +133,7 @@ declare module '#server/platform/database/schema.ts' {
       counted_at: Date | null;
       notes: Generated<string[]>;
       absent_at: Date | null;
+      missing_at: Date | null;
     };
     tip_sale: ProviderColumns & {
       opened_at: Date;
@@ -151,6 +152,7 @@ declare module '#server/platform/database/schema.ts' {
       held: HeldReason | null;
       counted_at: Date | null;
       absent_at: Date | null;
+      missing_at: Date | null;
     };
     tip_task: {
       client_id: number;
@@ -174,7 +176,7 @@ declare module '#server/platform/database/schema.ts' {
       client_id: number;
       id: Generated<number>;
       store_id: number;
-      kind: 'run_failed' | 'run_blocked';
+      kind: 'run_failed' | 'run_blocked' | 'gap';
       reason: string;
       business_date: string | null;
       raised_at: Date;

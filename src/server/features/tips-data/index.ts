@@ -1,7 +1,7 @@
 import './data.events.ts';
 export { tipsTasks } from './data.tasks.ts';
 export { type Found, countNowhere, linesBetween } from './lines/lines-between.ts';
-export { gapsBetween } from './lines/gaps-between.ts';
+export { gapsBetween } from './gaps/gaps-between.ts';
 export { recordBodyRetention } from './loading/body-retention.ts';
 export { notifyBlocked } from './loading/alerts.ts';
 export { feedSweep, readDates, resumeFeeds } from './loading/ask-again.ts';

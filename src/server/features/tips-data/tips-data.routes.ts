@@ -1,5 +1,6 @@
 import type { Edge } from '#server/platform/http/edge.ts';
 import { serveTipData } from './data.routes.ts';
+import { serveGaps } from './gaps/gaps.routes.ts';
 import { serveLocations } from './locations/locations.routes.ts';
 import { serveTipMapping, type TipsDataOutside } from './mapping/mapping.routes.ts';
 import type { ResultsOfData } from './tips-data.ports.ts';
@@ -9,4 +10,5 @@ export function serveTipsData(edge: Edge<TipsDataOutside>, results: ResultsOfDat
   serveTipMapping(edge, results);
   serveTipData(edge, results);
   serveLocations(edge, results);
+  serveGaps(edge, results);
 }
