@@ -7,6 +7,7 @@ import {
   type PosPages,
   type PosPunch,
   type PosSale,
+  type PosTotal,
   PosUnavailable,
 } from '#server/providers/pos/point-of-sale.port.ts';
 import type { Caller } from './caller.ts';
@@ -22,7 +23,7 @@ const ACCOUNT = {
 } as const;
 /** What a store is pointed at, and that load times read it from the beginning of the year. */
 export const LOCATION = { connection_id: 1, location_id: 'L1', live_from: '2026-01-01' };
-const END = { whole: true, open: 0, cursor: null, totals: [] };
+const END = { whole: true, open: 0, cursor: null };
 export const SERVER = { id: 'r-1', name: 'Server' };
 
 /** A point of sale that has what a story gives it, or is down. */
@@ -38,6 +39,8 @@ export function storyPos(
     sales: [] as PosSale[],
     skipped: [] as { id: string; reason: string }[],
     complete: true,
+    /** What the provider itself adds up to. */
+    totals: [] as PosTotal[],
     down: false as boolean | 'sales',
   };
   const answer = <T>(what: () => T): Promise<T> =>
@@ -56,7 +59,7 @@ export function storyPos(
       records,
       skipped: all() === source.sales ? source.skipped : [],
       bodies,
-      end: { ...END, complete: source.complete },
+      end: { ...END, complete: source.complete, totals: source.totals },
     };
   };
   const again = <T extends PosPunch | PosSale>(
