@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { invariant } from '#kernel/invariant.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { POS_PROVIDERS } from '#server/providers/pos/point-of-sale.port.ts';
 
 export type DataType = 'clockings' | 'sales';
 
@@ -140,6 +141,25 @@ export const sourceName = (
   revenueCenter: string | null,
 ): string =>
   JSON.stringify([provider, account, location, ...(revenueCenter === null ? [] : [revenueCenter])]);
+
+export type ReadSource = Pick<Schema['tip_feed'], 'provider' | 'account' | 'location'> & {
+  readonly revenueCenter: string | null;
+};
+/** The same read back; null where it was written in another way, before there were accounts. */
+export function readSource(source: string): ReadSource | null {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(source);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return null;
+  const [provider, account, location, revenueCenter = null] = parts as string[];
+  const known = POS_PROVIDERS.find((one) => one === provider);
+  return known === undefined || account === undefined || location === undefined
+    ? null
+    : { provider: known, account, location, revenueCenter };
+}
 
 export type Sources = { readonly clockings: string | null; readonly sales: string | null };
 /** From where records have to come to count now. */
