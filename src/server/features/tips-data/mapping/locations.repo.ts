@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { invariant } from '#kernel/invariant.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { POS_PROVIDERS } from '#server/providers/pos/point-of-sale.port.ts';
+import { POS_PROVIDERS, type PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 
 export type DataType = 'clockings' | 'sales';
 
@@ -65,6 +65,21 @@ export const otherCenters = async (
         .where('store_id', '<>', storeId),
     )
   ).map((row) => row.revenue_center);
+
+/** The stores whose data of a type comes from a provider. */
+export const storesOfProvider = async (
+  tx: ReadHandle,
+  clientId: number,
+  provider: PosProvider,
+  type: DataType,
+): Promise<number[]> =>
+  (
+    await tx.text<{ store_id: number }>({
+      sql: `SELECT l.store_id FROM tip_location l JOIN tip_feed f ON f.client_id = l.client_id AND f.id = l.feed_id
+            WHERE l.client_id = $1 AND l.data_type = $3 AND f.provider = $2 ORDER BY l.store_id`,
+      values: [clientId, provider, type],
+    })
+  ).map((row) => row.store_id);
 
 /** A location by its number. */
 export const findLocation = (
