@@ -238,7 +238,7 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   serveTipsSetup(plain, tipResults);
   serveTipsData(edge.reaching(deps), tipResults);
   serveTipsResults(plain, { portalUrl });
-  serveTipsPayouts(plain);
+  serveTipsPayouts(edge.reaching({ db: deps.db }));
   const files = edge.reaching({ db: deps.db, exports: deps.exports ?? deps.db });
   serveReports(files);
   serveCompliance(plain);

@@ -40,6 +40,7 @@ const FREE: Readonly<Record<string, string>> = {
   createSubscription: 'it pays for what is stopped',
   changePrice: 'it pays for what is stopped',
   choosePaymentMethod: 'it pays for what is stopped',
+  processLightspeedPayouts: 'each of its wallets is asked by itself, and answers in its rows',
   payInvoice: 'it pays for what is stopped',
 };
 

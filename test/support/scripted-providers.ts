@@ -216,4 +216,11 @@ const feedOf = (chosen: ChosenLocation, id: number, now: Date): StoreFeed => ({
   status: 'pending',
   code: null,
   updatedAt: now,
+  name: chosen.name,
+  reason: null,
+  live_from: null,
+  read_at: null,
+  newest_at: null,
+  complete_through: null,
+  options: {},
 });

@@ -8,6 +8,7 @@ import {
   type PosPages,
   type PosPunch,
   type PosSale,
+  type PosTotal,
   PosUnavailable,
 } from '#server/providers/pos/point-of-sale.port.ts';
 import type { Caller } from './caller.ts';
@@ -23,7 +24,7 @@ const ACCOUNT = {
 } as const;
 /** What a store is pointed at, and that load times read it from the beginning of the year. */
 export const LOCATION = { connection_id: 1, location_id: 'L1', live_from: '2026-01-01' };
-const END = { whole: true, open: 0, cursor: null, totals: [] };
+const END = { whole: true, open: 0, cursor: null };
 export const SERVER = { id: 'r-1', name: 'Server' };
 
 /** A point of sale that has what a story gives it, or is down. */
@@ -39,6 +40,8 @@ export function storyPos(
     sales: [] as PosSale[],
     skipped: [] as { id: string; reason: string }[],
     complete: true,
+    /** What the provider itself adds up to. */
+    totals: [] as PosTotal[],
     down: false as boolean | 'sales',
   };
   const answer = <T>(what: () => T): Promise<T> =>
@@ -60,6 +63,7 @@ export function storyPos(
       end: {
         ...END,
         complete: source.complete,
+        totals: source.totals,
         incompleteDays:
           source.complete || !('days' in ask) ? [] : datesBetween(ask.days.from, ask.days.to),
       },

@@ -111,8 +111,8 @@ export function tipNights(): () => Nights {
 }
 
 /** The same in a world that stands already, whose wallet has tips. */
-export async function nightsIn(world: World): Promise<Nights> {
-  const manager = await signedIn(world, world.ours, 'Manager');
+export async function nightsIn(world: World, by?: Caller): Promise<Nights> {
+  const manager = by ?? (await signedIn(world, world.ours, 'Manager'));
   let day = 0;
   const nights: Nights = {
     world,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATA_GAPS } from '#domain/tips-data/index.ts';
+import { GAPS } from '#domain/tips-data/index.ts';
 import { id, instantOut, moneyOut, namedId } from '../common.ts';
 import { defineOperations } from '../operation.ts';
 import {
@@ -86,14 +86,14 @@ export const RUN_TROUBLES = [
   'pos_location_missing',
   'no_rule',
   'unassigned',
-  ...DATA_GAPS,
+  ...GAPS,
   'undistributed',
   'negative_pot',
   'negative_bucket',
 ] as const;
 const alert = z.object({
   id,
-  kind: z.enum(['run_failed', 'run_blocked']),
+  kind: z.enum(['run_failed', 'run_blocked', 'gap']),
   reason: z.enum(RUN_TROUBLES),
   date: z.string().nullable(),
   raised_at: instantOut,

@@ -33,6 +33,7 @@ const gaps = (
     ],
     days,
     unreadable: [],
+    differing: new Set(),
     answered: new Set(),
     ...more,
   }).get(FRIDAY) ?? [];

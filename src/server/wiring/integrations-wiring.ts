@@ -12,8 +12,10 @@ import {
   endFeedsOf,
   locationOf,
   resumeFeeds,
+  showLocation,
   storesFedBy,
 } from '../features/tips-data/index.ts';
+import type { ReadHandle } from '../platform/database/handle.ts';
 
 /** The providers that are set up, and who reads clockings and sales through them. */
 export type Integrations = Pick<IntegrationsDeps, 'providers' | 'feeds'>;
@@ -37,20 +39,24 @@ export const tipFeeds: FeedsPort = {
   async chooseLocation(tx, chosen, now) {
     const done = await connectLocation(tx, chosen, now);
     if (!done.ok) return done;
-    const feed = storeFeed(done.value.row);
+    const feed = await storeFeed(tx, done.value.row);
     return feed ? ok({ feed, changed: done.value.changed }) : fail('provider_off');
   },
   async feedOf(tx, clientId, storeId, dataType) {
     const row = await locationOf(tx, clientId, storeId, dataType);
-    return row && storeFeed(row);
+    return row && storeFeed(tx, row);
   },
   storesFedBy,
   connectionReady: resumeFeeds,
   connectionEnded: (tx, clientId, connectionId) => endFeedsOf(tx, clientId, connectionId),
 };
 
-const storeFeed = ({ feed, ...row }: PosLocationRow): StoreFeed | null =>
-  feed && {
+async function storeFeed(tx: ReadHandle, row: PosLocationRow): Promise<StoreFeed | null> {
+  const { feed } = row;
+  if (feed === null) return null;
+  const { name, reason, live_from, read_at, newest_at, complete_through, options } =
+    await showLocation(tx, row);
+  return {
     id: row.id,
     storeId: row.store_id,
     dataType: row.data_type,
@@ -63,7 +69,15 @@ const storeFeed = ({ feed, ...row }: PosLocationRow): StoreFeed | null =>
     status: feed.status,
     code: feed.code,
     updatedAt: row.mapped_at,
+    name,
+    reason,
+    live_from,
+    read_at,
+    newest_at,
+    complete_through,
+    options,
   };
+}
 
 /** Where no provider is set up. */
 export const integrationsOff: Integrations = { providers: providersOff, feeds: tipFeeds };

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { posLocation } from '#contract/integrations/shapes.ts';
 import type { Day, Zone } from '#kernel/day.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Result } from '#kernel/result.ts';
@@ -153,9 +155,15 @@ export type StoreFeed = {
   readonly revenueCenter: string | null;
   readonly timezone: Zone;
   readonly status: Exclude<ConnectionStatus, 'disconnected'>;
-  readonly code: string | null;
+  readonly code: StoreFeedOut['code'];
   readonly updatedAt: Instant;
-};
+} & StoreFeedDetails;
+/** What of it is shown as those who read it have it. */
+type StoreFeedOut = z.input<typeof posLocation>;
+export type StoreFeedDetails = Pick<
+  StoreFeedOut,
+  'name' | 'reason' | 'live_from' | 'read_at' | 'newest_at' | 'complete_through' | 'options'
+>;
 
 /** What this module asks of those who read clockings and sales. They lie below it. */
 export type FeedsPort = {

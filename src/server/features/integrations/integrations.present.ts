@@ -59,5 +59,13 @@ export const presentFeed = (feed: StoreFeed): PosLocationOut => ({
   timezone: feed.timezone,
   updated_at: feed.updatedAt.toISOString(),
   token: 'stored',
+  connection_id: feed.connectionId,
   code: feed.code,
+  name: feed.name,
+  reason: feed.reason,
+  live_from: feed.live_from,
+  read_at: feed.read_at,
+  newest_at: feed.newest_at,
+  complete_through: feed.complete_through,
+  options: feed.options,
 });

@@ -108,13 +108,10 @@ export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData
           })
         : range;
     },
-    tipAlerts: async ({ tx, actor, params }) =>
+    tipAlerts: async ({ tx, actor, now, params }) =>
       ok({
         data: (
-          await openAlerts(tx, results, {
-            clientId: actor.client.id,
-            storeId: params.wallet_id,
-          })
+          await openAlerts(tx, results, await storeOfPath(tx, actor, params.wallet_id), now)
         ).map(({ id, kind, reason, business_date: date, raised_at: at }) => ({
           id,
           kind,

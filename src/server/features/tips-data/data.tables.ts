@@ -136,6 +136,7 @@ declare module '#server/platform/database/schema.ts' {
       counted_at: Date | null;
       notes: Generated<string[]>;
       absent_at: Date | null;
+      missing_at: Date | null;
     };
     tip_sale: ProviderColumns & {
       opened_at: Date;
@@ -154,6 +155,7 @@ declare module '#server/platform/database/schema.ts' {
       held: HeldReason | null;
       counted_at: Date | null;
       absent_at: Date | null;
+      missing_at: Date | null;
     };
     tip_task: {
       client_id: number;
@@ -177,7 +179,7 @@ declare module '#server/platform/database/schema.ts' {
       client_id: number;
       id: Generated<number>;
       store_id: number;
-      kind: 'run_failed' | 'run_blocked';
+      kind: 'run_failed' | 'run_blocked' | 'gap';
       reason: string;
       business_date: string | null;
       raised_at: Date;

@@ -1,14 +1,15 @@
 import './data.events.ts';
 export { tipsTasks } from './data.tasks.ts';
 export { type Found, countNowhere, linesBetween } from './lines/lines-between.ts';
-export { gapsBetween } from './lines/gaps-between.ts';
+export { gapsBetween } from './gaps/gaps-between.ts';
 export { recordBodyRetention } from './loading/body-retention.ts';
 export { notifyBlocked } from './loading/alerts.ts';
 export { feedSweep, readDates, resumeFeeds } from './loading/ask-again.ts';
 export { tipRunSweep } from './loading/automatic-runs.ts';
 export { seesTipTask } from './loading/start-task.ts';
-export { zoneOf } from './mapping/locations.repo.ts';
+export { storesOfProvider, zoneOf } from './mapping/locations.repo.ts';
 export type { PosLocationRow } from './mapping/locations.repo.ts';
+export { showLocation } from './mapping/present-locations.ts';
 export { connectLocation, endFeedsOf, locationOf, storesFedBy } from './mapping/store-feeds.ts';
 export type { BlockedDate, PosAccount, PosDoors, ResultsOfData } from './tips-data.ports.ts';
 export { serveTipsData } from './tips-data.routes.ts';

@@ -47,6 +47,8 @@ export type Pay = {
   readonly manual: boolean;
   readonly version: number | undefined;
   /** Answers what the law's check warns of. */ readonly reason: string | null;
+  /** Tip-outs to people outside that are held for now. */
+  readonly heldExternals?: ReadonlySet<number>;
 };
 /** Who gets money of a result: its own people, and those outside to whom a tip-out goes. */
 type Payee = Pick<
@@ -63,7 +65,7 @@ type Payee = Pick<
 export async function payResult(
   work: RequestContext,
   id: number,
-  { manual, version, reason }: Pay,
+  { manual, version, reason, heldExternals }: Pay,
 ): Promise<Result<true, PayRefusal>> {
   const held = await lockResult(work, id);
   if (!held.ok) return held;
@@ -75,7 +77,10 @@ export async function payResult(
   const people = await peopleOfResult(tx, result.client_id, id);
   const payees: Payee[] = [
     ...people.filter((person) => person.payout > 0n),
-    ...(await outsidersOf(tx, result.client_id, [id])),
+    ...(await outsidersOf(tx, result.client_id, [id])).map((one) => ({
+      ...one,
+      process: heldExternals?.has(one.external_id) !== true,
+    })),
   ];
   const findings = manual
     ? []

@@ -27,7 +27,7 @@ import {
 import { tipWallet } from '../tips-setup/index.ts';
 import { type Held, payoutBlocker } from '../../../domain/tips-payouts/payable.ts';
 
-type Review = z.input<(typeof tipPayouts)['reviewPayouts']['output']>;
+export type Review = z.input<(typeof tipPayouts)['reviewPayouts']['output']>;
 type Payee = Pick<
   PersonOutcome,
   'customer_id' | 'status' | 'process' | 'payout' | 'first_name' | 'last_name'

@@ -1,11 +1,16 @@
 import type { Edge } from '#server/platform/http/edge.ts';
+import {
+  type PayoutsOutside,
+  serveLightspeedPayouts,
+} from './lightspeed/lightspeed-payouts.routes.ts';
 import { serveTipNotifications } from './notifications.routes.ts';
 import { serveTipPayoutLogs } from './payout-logs.routes.ts';
 import { serveTipPayouts } from './payouts.routes.ts';
 
 /** Serves how results are paid, and what was paid. */
-export function serveTipsPayouts(edge: Edge): void {
+export function serveTipsPayouts(edge: Edge<PayoutsOutside>): void {
   serveTipPayouts(edge);
   serveTipPayoutLogs(edge);
   serveTipNotifications(edge);
+  serveLightspeedPayouts(edge);
 }

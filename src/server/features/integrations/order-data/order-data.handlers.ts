@@ -95,7 +95,15 @@ const presentPending = (
   timezone,
   updated_at: (row.decided_at ?? row.asked_at).toISOString(),
   token: null,
+  connection_id: null,
+  name: row.location_id,
   code: null,
+  reason: null,
+  live_from: null,
+  read_at: null,
+  newest_at: null,
+  complete_through: null,
+  options: {},
 });
 
 const presentRequest = (row: ListedRequest): RequestOut => ({

@@ -46,3 +46,53 @@ export const markAbsent = async (
       values: [clientId, storeId, keys, now],
     })
   ).map(({ day }) => day);
+
+const TABLES = {
+  clockings: { table: 'tip_punch', began: 'clocked_in', gone: 'deleted' },
+  sales: { table: 'tip_sale', began: 'opened_at', gone: 'voided' },
+} as const satisfies Record<DataType, object>;
+
+/** Notes which records of some time the provider does not list, and takes the note from the others. */
+export const noteMissing = (
+  tx: WriteHandle,
+  { clientId, storeId, source, type }: RecordsFrom,
+  { from, to }: { readonly from: Instant; readonly to: Instant },
+  { keys, now }: { readonly keys: readonly string[]; readonly now: Date },
+): Promise<unknown> => {
+  const { table, began } = TABLES[type];
+  return tx.text({
+    sql: `UPDATE ${table} SET missing_at = CASE WHEN external_id = ANY($6::text[]) THEN coalesce(missing_at, $7) END
+          WHERE client_id = $1 AND store_id = $2 AND source = $3 AND ${began} >= $4 AND ${began} < $5 AND (missing_at IS NULL) = (external_id = ANY($6::text[]))`,
+    values: [clientId, storeId, source, from, to, keys, now],
+  });
+};
+
+/** How many records of each date the provider does not list, though none was taken away. */
+export const missingByDate = (
+  tx: ReadHandle,
+  { clientId, storeId, source, type }: RecordsFrom,
+  range: { readonly first: string; readonly last: string },
+): Promise<{ readonly day: string; readonly records: number }[]> => {
+  const { table, gone } = TABLES[type];
+  return tx.text({
+    sql: `SELECT business_date AS day, count(*)::int AS records FROM ${table}
+          WHERE client_id = $1 AND store_id = $2 AND source = $3 AND business_date BETWEEN $4 AND $5 AND missing_at IS NOT NULL AND NOT ${gone} GROUP BY business_date`,
+    values: [clientId, storeId, source, range.first, range.last],
+  });
+};
+
+/** Takes away what the provider does not list of a date, as somebody says that it is gone. */
+export const takeMissing = async (
+  tx: WriteHandle,
+  { clientId, storeId, source, type }: RecordsFrom,
+  day: string,
+  now: Date,
+): Promise<number> => {
+  const { table, gone } = TABLES[type];
+  const taken = await tx.text({
+    sql: `UPDATE ${table} SET ${gone} = true, absent_at = $5, missing_at = NULL
+          WHERE client_id = $1 AND store_id = $2 AND source = $3 AND business_date = $4 AND missing_at IS NOT NULL AND NOT ${gone} RETURNING id`,
+    values: [clientId, storeId, source, day, now],
+  });
+  return taken.length;
+};

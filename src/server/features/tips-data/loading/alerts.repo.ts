@@ -5,7 +5,7 @@ import type { StoreKey } from '../../tips-setup/index.ts';
 
 export type RunTrouble = (typeof RUN_TROUBLES)[number];
 export type Trouble = {
-  readonly kind: 'run_failed' | 'run_blocked';
+  readonly kind: 'run_failed' | 'run_blocked' | 'gap';
   readonly reason: RunTrouble;
   readonly date: string | null;
 };
@@ -51,6 +51,24 @@ export async function clearTroubles(
       ),
   );
 }
+
+/** Somebody has answered what was noted of a date. */
+export const clearAlert = (
+  tx: WriteHandle,
+  { clientId, storeId }: StoreKey,
+  { reason, date }: { readonly reason: string; readonly date: string },
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    q
+      .updateTable('tip_alert')
+      .set({ cleared_at: now })
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .where('reason', '=', reason)
+      .where('business_date', '=', date)
+      .where('cleared_at', 'is', null),
+  );
 
 export type AlertRow = {
   readonly id: number;

@@ -1,4 +1,5 @@
-import { type Day, dayOf } from '#kernel/day.ts';
+import { DAYS_BACK } from '#domain/tips-data/index.ts';
+import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import type { Language, Region } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { mailAll } from '#server/platform/messages/mail-all.ts';
@@ -9,6 +10,7 @@ import { tipDataCatalogue } from '#texts/tips-data/catalogue.ts';
 import { tipRunMessages } from '#texts/tips-data/messages.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { recipientsOf } from '../../wallets/index.ts';
+import { oddNights } from '../gaps/odd-nights.ts';
 import {
   type Trouble,
   clearTroubles,
@@ -82,7 +84,10 @@ type Blocked = {
   readonly withoutRule: readonly Day[];
 };
 
-/** What a run has computed and nobody can pay as it is, with the dates that no rule speaks of. */
+/**
+ * What a run has computed and nobody can pay as it is, with the dates that no rule speaks of, and
+ * what is odd about the last two weeks.
+ */
 export async function notifyBlocked(
   tx: WriteHandle,
   store: StoreZone,
@@ -96,31 +101,61 @@ export async function notifyBlocked(
     ...[...new Set(withoutRule)].map((date) => ({ date, reason: 'no_rule' as const })),
   ].map(({ date, reason }): Trouble => ({ kind: 'run_blocked', reason, date }));
   await clearTroubles(tx, store, { kind: 'run_blocked', except: troubles }, now);
-  await notifyRecipients(tx, store, troubles, now);
+  const odd = (
+    await oddNights(tx, store, { first: addDays(today, -DAYS_BACK), last: today }, now)
+  ).map(({ date, gap }): Trouble => ({ kind: 'gap', reason: gap, date }));
+  await clearTroubles(tx, store, { kind: 'gap', except: odd }, now);
+  await notifyRecipients(tx, store, [...troubles, ...odd], now);
 }
 
 const MAX_SHOWN = 100;
 
-/** What has been told and is still so. */
+/** What was notified and is still so. */
 export async function openAlerts(
   tx: ReadHandle,
   results: Pick<ResultsOfData, 'blockedDates'>,
-  { clientId, storeId }: StoreKey,
+  store: StoreZone,
+  now: Date,
 ): Promise<AlertRow[]> {
-  const noted = await notedAlerts(tx, clientId, storeId);
-  const dates = noted.flatMap(({ business_date: date }) => date ?? []).sort();
-  const [first] = dates;
-  const blocked = new Set(
-    first === undefined
-      ? []
-      : (await results.blockedDates(tx, clientId, storeId, first as Day)).map(
-          ({ date, reason }) => `${date} ${reason}`,
-        ),
-  );
+  const noted = await notedAlerts(tx, store.clientId, store.storeId);
+  const open = new Set([
+    ...(await stillBlocked(tx, results, store, noted)),
+    ...(await stillOdd(tx, store, noted, now)),
+  ]);
   return noted
     .filter(
       ({ kind, reason, business_date: date }) =>
-        kind === 'run_failed' || reason === 'no_rule' || blocked.has(`${date ?? ''} ${reason}`),
+        kind === 'run_failed' || reason === 'no_rule' || open.has(`${date ?? ''} ${reason}`),
     )
     .slice(0, MAX_SHOWN);
+}
+
+const datesOf = (noted: readonly AlertRow[]): Day[] =>
+  noted.flatMap(({ business_date: date }) => (date as Day | null) ?? []).sort();
+
+async function stillBlocked(
+  tx: ReadHandle,
+  results: Pick<ResultsOfData, 'blockedDates'>,
+  { clientId, storeId }: StoreZone,
+  noted: readonly AlertRow[],
+): Promise<string[]> {
+  const [first] = datesOf(noted);
+  return first === undefined
+    ? []
+    : (await results.blockedDates(tx, clientId, storeId, first)).map(
+        ({ date, reason }) => `${date} ${reason}`,
+      );
+}
+
+async function stillOdd(
+  tx: ReadHandle,
+  store: StoreZone,
+  noted: readonly AlertRow[],
+  now: Date,
+): Promise<string[]> {
+  const dates = datesOf(noted.filter(({ kind }) => kind === 'gap'));
+  const [first, last] = [dates[0], dates.at(-1)];
+  return first === undefined || last === undefined
+    ? []
+    : (await oddNights(tx, store, { first, last }, now)).map(({ date, gap }) => `${date} ${gap}`);
 }

@@ -2,6 +2,7 @@ import type { Day } from '#kernel/day.ts';
 import { json } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { PosBody, PosKeptBody } from '#server/providers/pos/point-of-sale.port.ts';
+import type { DataType } from '../mapping/locations.repo.ts';
 import type { FeedKey } from './feeds.repo.ts';
 
 /** Keeps what the provider itself said of each record; the same again writes nothing. */
@@ -74,15 +75,23 @@ export const clearUnreadable = (
     values: [clientId, id, first, last, still, now],
   });
 
-/** On which dates of a store something lies that could not be read. */
+export type UnreadableRow = {
+  readonly data_type: DataType;
+  readonly external_id: string;
+  readonly reason: string;
+  readonly first_day: Day;
+  readonly last_day: Day;
+  readonly seen_at: Date;
+};
+/** What of a store could not be read that may be of some dates. */
 export const unreadableDays = (
   tx: ReadHandle,
   clientId: number,
   storeId: number,
   range: { readonly first: string; readonly last: string },
-): Promise<{ first_day: Day; last_day: Day }[]> =>
-  tx.text({
-    sql: `SELECT u.first_day, u.last_day FROM tip_location l JOIN tip_unreadable u ON u.client_id = l.client_id AND u.feed_id = l.feed_id
-          WHERE l.client_id = $1 AND l.store_id = $2 AND u.dismissed_at IS NULL AND u.first_day <= $4 AND u.last_day >= $3`,
+): Promise<UnreadableRow[]> =>
+  tx.text<UnreadableRow>({
+    sql: `SELECT l.data_type, u.external_id, u.reason, u.first_day, u.last_day, u.seen_at FROM tip_location l JOIN tip_unreadable u ON u.client_id = l.client_id AND u.feed_id = l.feed_id
+          WHERE l.client_id = $1 AND l.store_id = $2 AND u.dismissed_at IS NULL AND u.first_day <= $4 AND u.last_day >= $3 ORDER BY u.first_day, u.external_id`,
     values: [clientId, storeId, range.first, range.last],
   });

@@ -249,6 +249,9 @@ export type FeedDay = {
   readonly complete: boolean;
   readonly open: number;
   readonly vanished_at: Date | null;
+  /** What the provider itself adds up to; null where it does not say. */
+  readonly net_sales: bigint | null;
+  readonly tips: bigint | null;
 };
 /** How far the feeds of a store have been read on some dates. */
 export const feedDaysOf = (
@@ -258,7 +261,7 @@ export const feedDaysOf = (
   range: { readonly first: string; readonly last: string },
 ): Promise<FeedDay[]> =>
   tx.text<FeedDay>({
-    sql: `SELECT l.data_type, d.day, d.read_at, d.complete, d.open, d.vanished_at
+    sql: `SELECT l.data_type, d.day, d.read_at, d.complete, d.open, d.vanished_at, d.net_sales, d.tips
           FROM tip_location l JOIN tip_feed_day d ON d.client_id = l.client_id AND d.feed_id = l.feed_id
           WHERE l.client_id = $1 AND l.store_id = $2 AND d.day BETWEEN $3 AND $4`,
     values: [clientId, storeId, range.first, range.last],

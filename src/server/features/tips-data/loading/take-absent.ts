@@ -4,7 +4,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { lockTipWallet } from '../../tips-setup/index.ts';
 import { sourceName } from '../mapping/locations.repo.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
-import { markAbsent, recordsBegun } from './absence.repo.ts';
+import { markAbsent, noteMissing, recordsBegun } from './absence.repo.ts';
 import { type FedStore, type FeedRow, noteVanished } from './feeds.repo.ts';
 
 export type ReadWindow = {
@@ -46,6 +46,10 @@ export async function takeAbsent(
     const kept = await recordsBegun(tx, source, window);
     const listed = came.get(storeId) ?? new Set<string>();
     const absence = absenceOf({ kept: kept.map((one) => one.external_id), came: listed });
+    const missing = absence.vanished
+      ? kept.flatMap((one) => (listed.has(one.external_id) ? [] : [one.external_id]))
+      : [];
+    await noteMissing(tx, source, window, { keys: missing, now });
     if (absence.vanished)
       for (const { external_id: id, day } of kept) if (!listed.has(id)) vanished.add(day as Day);
     if (absence.gone.length === 0) continue;

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { invariant } from '#kernel/invariant.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { POS_PROVIDERS, type PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 
 export type DataType = 'clockings' | 'sales';
 
@@ -65,6 +66,41 @@ export const otherCenters = async (
     )
   ).map((row) => row.revenue_center);
 
+/** The stores whose data of a type comes from a provider. */
+export const storesOfProvider = async (
+  tx: ReadHandle,
+  clientId: number,
+  provider: PosProvider,
+  type: DataType,
+): Promise<number[]> =>
+  (
+    await tx.text<{ store_id: number }>({
+      sql: `SELECT l.store_id FROM tip_location l JOIN tip_feed f ON f.client_id = l.client_id AND f.id = l.feed_id
+            WHERE l.client_id = $1 AND l.data_type = $3 AND f.provider = $2 ORDER BY l.store_id`,
+      values: [clientId, provider, type],
+    })
+  ).map((row) => row.store_id);
+
+/** A location by its number. */
+export const findLocation = (
+  tx: ReadHandle,
+  clientId: number,
+  id: number,
+): Promise<LocationRow | null> =>
+  tx.maybe(
+    q.selectFrom('tip_location').selectAll().where('client_id', '=', clientId).where('id', '=', id),
+  );
+
+export const changeLocation = (
+  tx: WriteHandle,
+  clientId: number,
+  id: number,
+  set: { readonly live_from?: string | null; readonly options?: string },
+): Promise<number> =>
+  tx.run(
+    q.updateTable('tip_location').set(set).where('client_id', '=', clientId).where('id', '=', id),
+  );
+
 export async function saveLocation(
   tx: WriteHandle,
   row: Omit<Insertable<Schema['tip_location']>, 'id'>,
@@ -120,6 +156,25 @@ export const sourceName = (
   revenueCenter: string | null,
 ): string =>
   JSON.stringify([provider, account, location, ...(revenueCenter === null ? [] : [revenueCenter])]);
+
+export type ReadSource = Pick<Schema['tip_feed'], 'provider' | 'account' | 'location'> & {
+  readonly revenueCenter: string | null;
+};
+/** The same read back; null where it was written in another way, before there were accounts. */
+export function readSource(source: string): ReadSource | null {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(source);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return null;
+  const [provider, account, location, revenueCenter = null] = parts as string[];
+  const known = POS_PROVIDERS.find((one) => one === provider);
+  return known === undefined || account === undefined || location === undefined
+    ? null
+    : { provider: known, account, location, revenueCenter };
+}
 
 export type Sources = { readonly clockings: string | null; readonly sales: string | null };
 /** From where records have to come to count now. */

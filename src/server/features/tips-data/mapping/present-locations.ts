@@ -1,12 +1,13 @@
 import type { z } from 'zod';
-import type { posLocation, tipMapping } from '#contract/tips-data/mapping.ts';
+import type { posLocation } from '#contract/integrations/shapes.ts';
+import type { tipMapping } from '#contract/tips-data/mapping.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type PosLocation, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
 import type { PosReason } from '../data.present.ts';
 import { completeThrough } from '../loading/feeds.repo.ts';
 import type { PosAccount, PosDoors } from '../tips-data.ports.ts';
-import { type PosLocationRow, posLocationsOf } from './locations.repo.ts';
+import { type FeedOfLocation, type PosLocationRow, posLocationsOf } from './locations.repo.ts';
 import { writeOptions } from './pos-options.ts';
 
 type Mapping = z.input<(typeof tipMapping)['locationMapping']['output']>;
@@ -37,8 +38,30 @@ export const offeredBy = (
     }),
   );
 
+/** What of a location, and of its feed, is shown. */
+export type ShownLocation = Omit<PosLocationRow, 'feed' | 'client_id'> & {
+  readonly feed: Pick<
+    FeedOfLocation,
+    | 'status'
+    | 'provider'
+    | 'account'
+    | 'timezone'
+    | 'connection_id'
+    | 'code'
+    | 'reason'
+    | 'read_at'
+    | 'newest_at'
+  > | null;
+};
+
+/** One location as everybody sees it. */
+export async function showLocation(tx: ReadHandle, row: PosLocationRow): Promise<PosLocationOut> {
+  const through = await completeThrough(tx, row.client_id, [row]);
+  return presentLocation(row, through.get(row.feed_id ?? 0) ?? null);
+}
+
 /** A location of a point of sale as everybody sees it; never its secret. */
-export function presentLocation(row: PosLocationRow, complete: string | null): PosLocationOut {
+export function presentLocation(row: ShownLocation, complete: string | null): PosLocationOut {
   const { feed } = row;
   return {
     id: row.id,

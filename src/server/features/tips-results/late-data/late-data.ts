@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#kernel/day.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { linesBetween } from '../../tips-data/index.ts';
+import { gapsBetween, linesBetween } from '../../tips-data/index.ts';
 import { dataStates } from './data-states.ts';
 import { type StoreZone, type TipWalletRow, tipWallet } from '../../tips-setup/index.ts';
 import {
@@ -67,7 +67,7 @@ async function compareWithData(
 
 /**
  * Some dates have been read to their end. Nothing has changed in what came, but what was missing of
- * them may be there now.
+ * them may be there now, or something may be missing that was there.
  */
 export async function daysRead(
   tx: WriteHandle,
@@ -79,8 +79,14 @@ export async function daysRead(
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return;
   const from = addDays(first, -1);
-  const results = (await dataResults(tx, store, from, last)).filter(
-    ({ state, data_gaps: gaps }) => state === 'pending' && gaps.length > 0,
+  const pending = (await dataResults(tx, store, from, last)).filter(
+    ({ state }) => state === 'pending',
+  );
+  if (pending.length === 0) return;
+  const gaps = await gapsBetween(tx, store, { first: from, last, now });
+  const results = pending.filter(
+    ({ business_date: date, data_gaps: noted }) =>
+      noted.join(' ') !== (gaps.get(date as Day) ?? []).join(' '),
   );
   if (results.length === 0) return;
   const found = await linesBetween(tx, store, from, last);

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, type Day } from '../../kernel/day.ts';
+import { type FoundGap, alertGapsOf, totalsDiffer } from './gaps.ts';
+
+const TUESDAY = '2026-11-24' as Day;
+const DINNER = 1;
+const END = new Date('2026-11-25T04:00:00Z').getTime();
+const window = { serviceId: DINNER, date: TUESDAY, start: END - 21_600_000, end: END };
+const dates = (...all: readonly Day[]) => new Set(all);
+const before = (...weeks: readonly number[]): Day[] =>
+  weeks.map((week) => addDays(TUESDAY, -7 * week));
+const night = (date: Day, sales: number, clocked: number) => ({
+  serviceId: DINNER,
+  date,
+  sales,
+  clocked,
+});
+const usual = before(1, 2, 3).map((date) => night(date, 80, 9));
+const gaps = (
+  counts: Parameters<typeof alertGapsOf>[0]['counts'],
+  more: Partial<Parameters<typeof alertGapsOf>[0]> = {},
+): FoundGap[] =>
+  alertGapsOf({
+    windows: [window],
+    counts,
+    now: new Date(END + 3 * 3_600_000),
+    live: { clockings: '2026-10-01' as Day, sales: '2026-10-01' as Day },
+    sold: new Map(),
+    worked: new Map(),
+    ...more,
+  });
+const names = (found: readonly FoundGap[]): string[] => found.map(({ gap }) => gap);
+
+describe('a night', () => {
+  it('without sales or people is odd where three of the last four such weekdays had some', () => {
+    expect(gaps(usual)).toEqual([
+      {
+        date: TUESDAY,
+        gap: 'no_sales',
+        serviceIds: [DINNER],
+        employeeIds: [],
+        usualWeeks: 3,
+      },
+      {
+        date: TUESDAY,
+        gap: 'nobody_clocked_in',
+        serviceIds: [DINNER],
+        employeeIds: [],
+        usualWeeks: 3,
+      },
+    ]);
+    expect(gaps(usual.slice(0, 2))).toEqual([]);
+  });
+  it('is left alone for three hours, and before its data comes by itself', () => {
+    expect(gaps(usual, { now: new Date(END + 3 * 3_600_000 - 1) })).toEqual([]);
+    const later = addDays(TUESDAY, 1);
+    expect(gaps(usual, { live: { clockings: null, sales: later } })).toEqual([]);
+    expect(names(gaps(usual, { live: { clockings: null, sales: TUESDAY } }))).toEqual(['no_sales']);
+  });
+  it('with sales and nobody clocked in is odd by itself', () => {
+    expect(names(gaps([night(TUESDAY, 3, 0)]))).toEqual(['sales_without_clockings']);
+    expect(gaps([night(TUESDAY, 3, 1)])).toEqual([]);
+  });
+  it('is odd where two who sold before were there and sold nothing', () => {
+    const worked = new Map([
+      [31, dates(TUESDAY)],
+      [32, dates(TUESDAY)],
+      [33, dates(TUESDAY)],
+    ]);
+    const sold = new Map([
+      [31, dates(...before(1, 2, 3))],
+      [32, dates(...before(1, 2, 3, 4))],
+      [33, dates(TUESDAY, ...before(1, 2, 3))],
+    ]);
+    const busy = [night(TUESDAY, 40, 3)];
+    expect(gaps(busy, { worked, sold })).toMatchObject([
+      { gap: 'sellers_without_sales', employeeIds: [31, 32] },
+    ]);
+    sold.set(32, dates(...before(1, 2)));
+    expect(gaps(busy, { worked, sold })).toEqual([]);
+  });
+});
+
+describe('totals of the provider', () => {
+  it('may be off by 1.00, and by the hour at which a date ends', () => {
+    expect(totalsDiffer(10_000n, [10_100n])).toBe(false);
+    expect(totalsDiffer(10_000n, [9_899n])).toBe(true);
+    expect(totalsDiffer(10_000n, [9_000n, 9_950n])).toBe(false);
+  });
+});
