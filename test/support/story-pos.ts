@@ -1,5 +1,4 @@
 import { dayOf } from '#kernel/day.ts';
-import { datesBetween } from '#server/providers/pos/shared/asked-days.ts';
 import type { PosDoors } from '#server/features/tips-data/index.ts';
 import {
   type PointOfSale,
@@ -60,13 +59,7 @@ export function storyPos(
       records,
       skipped: all() === source.sales ? source.skipped : [],
       bodies,
-      end: {
-        ...END,
-        complete: source.complete,
-        totals: source.totals,
-        incompleteDays:
-          source.complete || !('days' in ask) ? [] : datesBetween(ask.days.from, ask.days.to),
-      },
+      end: { ...END, complete: source.complete, totals: source.totals },
     };
   };
   const again = <T extends PosPunch | PosSale>(

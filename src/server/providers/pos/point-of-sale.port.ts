@@ -140,11 +140,6 @@ export type PosEnd = {
   readonly whole: boolean;
   /** The provider will add nothing more to these dates, as far as it says. */
   readonly complete: boolean;
-  /**
-   * Dates of those that were asked for to which something may still be added. A clock-in without an
-   * end is a record that says so itself, and leaves its date complete.
-   */
-  readonly incompleteDays: readonly Day[];
   /** Bills or shifts that are open still and are no records yet. */
   readonly open: number;
   /** From where to ask for what changed later: the provider's stamp, never our clock. */

@@ -196,7 +196,10 @@ export const moveCursor = (
     values: [clientId, id, cursor, newestAt],
   });
 
-/** Some dates have been read to their end. */
+/**
+ * Some dates have been read to their end. What was complete stays so: one late bill among many
+ * dates does not say of which it is.
+ */
 export const noteDaysRead = (
   tx: WriteHandle,
   { client_id: clientId, id }: FeedKey,
@@ -205,16 +208,16 @@ export const noteDaysRead = (
 ): Promise<unknown> =>
   tx.text({
     sql: `INSERT INTO tip_feed_day AS d (client_id, feed_id, day, read_at, complete, open, net_sales, tips, minutes)
-          SELECT $1, $2, n.day, $4, NOT n.day = ANY($5::date[]), CASE WHEN n.day = ANY($5::date[]) THEN $6 ELSE 0 END, t.net_sales, t.tips, t.minutes FROM unnest($3::date[]) AS n (day)
+          SELECT $1, $2, n.day, $4, $5, $6, t.net_sales, t.tips, t.minutes FROM unnest($3::date[]) AS n (day)
           LEFT JOIN jsonb_to_recordset($7::jsonb) AS t (day date, net_sales bigint, tips bigint, minutes bigint) USING (day)
-          ON CONFLICT (client_id, feed_id, day) DO UPDATE SET read_at = excluded.read_at, complete = excluded.complete, open = excluded.open,
+          ON CONFLICT (client_id, feed_id, day) DO UPDATE SET read_at = excluded.read_at, complete = d.complete OR excluded.complete, open = excluded.open,
             net_sales = coalesce(excluded.net_sales, d.net_sales), tips = coalesce(excluded.tips, d.tips), minutes = coalesce(excluded.minutes, d.minutes)`,
     values: [
       clientId,
       id,
       days,
       now,
-      end.incompleteDays,
+      end.complete,
       end.open,
       json(
         end.totals.map(({ day, netSales, tips, minutes }) => ({

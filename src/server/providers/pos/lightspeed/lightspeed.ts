@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#kernel/day.ts';
+import { addDays } from '#kernel/day.ts';
 import { after, hours, minutes } from '#kernel/instant.ts';
 import type { AdapterParts } from '../adapter-parts.ts';
 import type {
@@ -13,13 +13,7 @@ import type {
   PosPunch,
   PosSale,
 } from '../point-of-sale.port.ts';
-import {
-  type AskedDays,
-  askedDays,
-  datesBetween,
-  datesNotOver,
-  toSeconds,
-} from '../shared/asked-days.ts';
+import { type AskedDays, askedDays, datesBetween, toSeconds } from '../shared/asked-days.ts';
 import { createCollector, remapBodies } from '../shared/collect-pages.ts';
 import { createCursor, moveBack } from '../shared/cursor.ts';
 import { pageGuard } from '../shared/page-links.ts';
@@ -46,14 +40,7 @@ const INCLUDE = 'staff,payments,revenue_center';
 /** Times are asked for without a zone, so that no zone of the world must cut a shift off. */
 const ZONE_MARGIN = hours(14);
 const SINCE_OVERLAP = minutes(15);
-const NOTHING: PosEnd = {
-  whole: false,
-  complete: false,
-  incompleteDays: [],
-  open: 0,
-  cursor: null,
-  totals: [],
-};
+const NOTHING: PosEnd = { whole: false, complete: false, open: 0, cursor: null, totals: [] };
 
 /** The adapter of Lightspeed Restaurant, K-Series. */
 export function createLightspeed(
@@ -147,7 +134,6 @@ async function* clockings(
     const end = {
       whole,
       complete: whole && clock.now() >= days.end,
-      incompleteDays: datesNotOver(days, place.timezone, clock.now()),
       open: open.size,
       cursor: null,
       totals: [],
@@ -164,7 +150,7 @@ async function* salesOf(
 ): AsyncGenerator<PosPage<PosSale>> {
   const path = `/f/v2/business-location/${pathSegment(place.location)}/sales-daily`;
   const cursor = createCursor(null);
-  const incompleteDays: Day[] = [];
+  let complete = true;
   const collector = createCollector(billReader({ place, days, readAt: clock.now() }));
   // The business day of the evening before goes on after midnight.
   const dates = datesBetween(addDays(days.from, -1), days.to);
@@ -173,14 +159,11 @@ async function* salesOf(
     const answer = await calls.get(place, path, query.toString());
     const raws = listIn(answer, 'sales');
     noteCloseTimes(raws, cursor);
-    // What a business day still gets may lie on the first date that was asked for.
-    if (!isFields(answer) || answer.dataComplete !== true)
-      incompleteDays.push(date < days.from ? days.from : date);
+    complete &&= isFields(answer) && answer.dataComplete === true;
     const collected = collector.page(raws);
     const end = {
       whole: collector.allNamed(),
-      complete: incompleteDays.length === 0,
-      incompleteDays: [...new Set(incompleteDays)],
+      complete,
       open: 0,
       cursor: cursor.newest(),
       totals: [],
@@ -214,14 +197,7 @@ async function* salesSince(
     if (token !== null) query.set('nextPageToken', token);
     const collected = collector.page(raws);
     const whole = collector.allNamed();
-    const end = {
-      whole,
-      complete: false,
-      incompleteDays: [],
-      open: 0,
-      cursor: cursor.newest(),
-      totals: [],
-    };
+    const end = { whole, complete: false, open: 0, cursor: cursor.newest(), totals: [] };
     yield { ...collected, end: last ? end : null };
   }
 }

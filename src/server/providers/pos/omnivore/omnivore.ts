@@ -12,7 +12,7 @@ import {
   type PosSale,
   PosUnavailable,
 } from '../point-of-sale.port.ts';
-import { type AskedDays, askedDays, datesNotOver } from '../shared/asked-days.ts';
+import { type AskedDays, askedDays } from '../shared/asked-days.ts';
 import { createCollector, remapBodies } from '../shared/collect-pages.ts';
 import { createCursor, readCursor } from '../shared/cursor.ts';
 import { readAll } from '../shared/read-all.ts';
@@ -58,14 +58,7 @@ export type Omnivore = PointOfSale & {
 };
 
 const SINCE_OVERLAP = minutes(15);
-const NOTHING: PosEnd = {
-  whole: false,
-  complete: false,
-  incompleteDays: [],
-  open: 0,
-  cursor: null,
-  totals: [],
-};
+const NOTHING: PosEnd = { whole: false, complete: false, open: 0, cursor: null, totals: [] };
 
 /**
  * The adapter of Omnivore's order data. One key opens every place that the provider serves, so only
@@ -155,14 +148,7 @@ async function* clockings(
     for (const { id: key, clockedOut } of collected.records) if (clockedOut === null) open.add(key);
     const whole = full && collector.allNamed();
     const complete = whole && open.size === 0 && isOver(days, readAt);
-    const end = {
-      whole,
-      complete,
-      incompleteDays: datesNotOver(days, place.timezone, readAt),
-      open: open.size,
-      cursor: null,
-      totals: [],
-    };
+    const end = { whole, complete, open: open.size, cursor: null, totals: [] };
     yield { ...collected, end: page.last ? end : null };
   }
 }
@@ -184,19 +170,7 @@ async function* sales(
     const whole = full && collector.allNamed();
     // That it answered at all says that the restaurant's agent is online.
     const complete = whole && days !== null && isOver(days, readAt) && collector.open() === 0;
-    const end = {
-      whole,
-      complete,
-      incompleteDays: [
-        ...new Set([
-          ...datesNotOver(days, place.timezone, readAt),
-          ...collector.openDays(place.timezone),
-        ]),
-      ],
-      open: collector.open(),
-      cursor: cursor.newest(),
-      totals: [],
-    };
+    const end = { whole, complete, open: collector.open(), cursor: cursor.newest(), totals: [] };
     yield { ...collected, end: page.last ? end : null };
   }
 }

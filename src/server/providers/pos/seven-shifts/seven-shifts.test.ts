@@ -71,7 +71,6 @@ describe('punches of 7shifts', () => {
     expect(pages[1]?.end).toEqual({
       whole: true,
       complete: true,
-      incompleteDays: [],
       open: 0,
       cursor: '2026-11-21T01:00:05Z',
       totals: [],

@@ -1,5 +1,4 @@
-import type { Day } from '#kernel/day.ts';
-import { after, days as daysLong, hours, type Instant, minutes } from '#kernel/instant.ts';
+import { days as daysLong, hours, minutes } from '#kernel/instant.ts';
 import type { AdapterParts } from '../adapter-parts.ts';
 import type {
   PointOfSale,
@@ -12,7 +11,7 @@ import type {
   PosSale,
   PosShift,
 } from '../point-of-sale.port.ts';
-import { type AskedDays, askedDays, datesNotOver, toSeconds } from '../shared/asked-days.ts';
+import { type AskedDays, askedDays, toSeconds } from '../shared/asked-days.ts';
 import { createCollector, remapBodies } from '../shared/collect-pages.ts';
 import { createCursor, moveBack } from '../shared/cursor.ts';
 import { isFields } from '../shared/read-json.ts';
@@ -89,7 +88,6 @@ async function* clockings(
       end: {
         whole,
         complete: isSettled(days, clock.now()) && whole && open.size === 0,
-        incompleteDays: unsettledDays(days, place, clock.now()),
         open: open.size,
         cursor: cursor.newest(),
         totals,
@@ -132,9 +130,6 @@ async function* sales(
       end: {
         whole,
         complete: isSettled(days, now) && whole && collector.open() === 0,
-        incompleteDays: [
-          ...new Set([...unsettledDays(days, place, now), ...collector.openDays(place.timezone)]),
-        ],
         open: collector.open(),
         cursor: cursor.newest(),
         totals,
@@ -143,17 +138,7 @@ async function* sales(
   }
 }
 
-const emptyEnd: PosEnd = {
-  whole: false,
-  complete: false,
-  incompleteDays: [],
-  open: 0,
-  cursor: null,
-  totals: [],
-};
-
-const unsettledDays = (days: AskedDays | null, { timezone }: PosPlace, now: Instant): Day[] =>
-  datesNotOver(days, timezone, after(now, -SETTLED_AFTER));
+const emptyEnd: PosEnd = { whole: false, complete: false, open: 0, cursor: null, totals: [] };
 
 async function* shifts(
   calls: SevenShiftsCalls,

@@ -1,4 +1,4 @@
-import { addDays, startOfDay, type Day, type Zone } from '#kernel/day.ts';
+import { addDays, startOfDay, type Day } from '#kernel/day.ts';
 import type { Instant } from '#kernel/instant.ts';
 import type { PosAsk, PosPlace } from '../point-of-sale.port.ts';
 
@@ -36,11 +36,3 @@ export function datesBetween(from: Day, to: Day): Day[] {
 /** `2026-11-20T22:00:00Z`, without the milliseconds that some providers refuse. */
 export const toSeconds = (moment: Instant): string =>
   moment.toISOString().replace(/\.\d{3}Z$/, 'Z');
-
-/** The dates of those that were not over at some moment, in the zone of the place. */
-export const datesNotOver = (days: AskedDays | null, zone: Zone, moment: Instant): Day[] =>
-  days === null
-    ? []
-    : datesBetween(days.from, days.to).filter(
-        (date) => startOfDay(addDays(date, 1), zone) > moment,
-      );

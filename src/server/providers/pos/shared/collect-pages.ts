@@ -1,4 +1,3 @@
-import { type Day, dayOf, type Zone } from '#kernel/day.ts';
 import type { Instant } from '#kernel/instant.ts';
 import type { PosBody, PosKey, PosKeptBody, PosPage } from '../point-of-sale.port.ts';
 import { type Fields, Unreadable, fieldsOf, isFields } from './read-json.ts';
@@ -11,7 +10,7 @@ type Skipped = { readonly id: string; readonly reason: string };
  * still open and no record yet, or nothing, as it belongs to another place or another date.
  */
 export type Mapped<T> =
-  { readonly record: T } | { readonly skipped: Skipped } | { readonly openedAt: Instant } | null;
+  { readonly record: T } | { readonly skipped: Skipped } | { readonly open: true } | null;
 
 /** How records of one kind are read; pure. `keyOf` names a record that cannot be read otherwise. */
 export type RecordReader<T> = {
@@ -36,8 +35,6 @@ export type PageCollector<T> = {
   readonly page: (raws: readonly unknown[]) => Omit<PosPage<T>, 'end'>;
   /** How many were open still. */
   readonly open: () => number;
-  /** The dates on which those were opened. */
-  readonly openDays: (zone: Zone) => Day[];
   /** False once something came that cannot even be named, so that it would look absent. */
   readonly allNamed: () => boolean;
   /** How many different records came, those that were set aside included. */
@@ -50,13 +47,12 @@ export type PageCollector<T> = {
  */
 export function createCollector<T extends Versioned>(reader: RecordReader<T>): PageCollector<T> {
   const newest = new Map<PosKey, number>();
-  const openSince = new Map<PosKey, Instant>();
+  const openKeys = new Set<PosKey>();
   /** What came and is no record: set aside, open, or of another place. */
   const others = new Set<PosKey>();
   let allNamed = true;
   return {
-    open: () => openSince.size,
-    openDays: (zone) => [...new Set([...openSince.values()].map((at) => dayOf(at, zone)))].sort(),
+    open: () => openKeys.size,
     allNamed: () => allNamed,
     count: () => newest.size + others.size,
     page(raws) {
@@ -77,7 +73,7 @@ export function createCollector<T extends Versioned>(reader: RecordReader<T>): P
         else if (!newest.has(key)) others.add(key);
         if (mapped === null || 'record' in mapped) continue;
         if ('skipped' in mapped) skipped.push(mapped.skipped);
-        else openSince.set(key ?? '', mapped.openedAt);
+        else openKeys.add(key ?? '');
       }
       const records: T[] = [];
       const bodies: PosBody[] = [];
@@ -99,7 +95,7 @@ export function remapBodies<T>(
   const skipped: Skipped[] = [];
   for (const { body, readAt } of kept) {
     const mapped = readRecord(body, readerAt(readAt));
-    if (mapped === null || 'openedAt' in mapped) continue;
+    if (mapped === null || 'open' in mapped) continue;
     if ('skipped' in mapped) skipped.push(mapped.skipped);
     else records.push(mapped.record);
   }
