@@ -18,6 +18,7 @@ const read = (kind: DayRead['kind'], more: Partial<DayRead> = {}): DayRead => ({
   complete: true,
   open: 0,
   vanished: false,
+  empty: false,
   ...more,
 });
 const gaps = (

@@ -17,6 +17,7 @@ export type DayRead = {
   /** The provider adds nothing more, as far as it says. */ readonly complete: boolean;
   readonly open: number;
   readonly vanished: boolean;
+  /** There is not a single record of it. */ readonly empty: boolean;
 };
 type Coverage = {
   readonly windows: readonly Window[];
@@ -33,7 +34,8 @@ type Coverage = {
 const SETTLES = hours(6);
 
 /**
- * What is missing of the data of each date with a service; it blocks paying. In the hours after a
+ * What is missing of the data of each date with a service; it blocks paying. A date with clock-ins
+ * and no sale at all, or the other way round, lists too little. In the hours after a
  * service a reading from after its end with nothing open is enough; later the provider has to say
  * that the date is complete.
  */
@@ -62,11 +64,19 @@ function isGap(
     case 'data_incomplete':
       return own.some(({ kind }) => !isRead(read(kind, date), end, now));
     case 'data_vanished':
-      return own.some(({ kind }) => read(kind, date)?.vanished === true);
+      return (
+        own.some(({ kind }) => read(kind, date)?.vanished === true) ||
+        isOneSided(own.map(({ kind }) => read(kind, date)))
+      );
     case 'records_unreadable':
       return own.length > 0 && unreadable.some(({ first, last }) => first <= date && date <= last);
   }
 }
+
+const isOneSided = (read: readonly (DayRead | undefined)[]): boolean =>
+  read.every((one) => one !== undefined) &&
+  read.some((one) => one.empty) &&
+  read.some((one) => !one.empty);
 
 function isRead(read: DayRead | undefined, end: number, now: Instant): boolean {
   if (read === undefined) return false;

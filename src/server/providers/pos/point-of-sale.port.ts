@@ -142,6 +142,11 @@ export type PosEnd = {
   readonly complete: boolean;
   /** Bills or shifts that are open still and are no records yet. */
   readonly open: number;
+  /**
+   * Where nothing but that keeps the dates from being complete: on which of them it began. The
+   * others are complete.
+   */
+  readonly openDays?: readonly Day[];
   /** From where to ask for what changed later: the provider's stamp, never our clock. */
   readonly cursor: string | null;
   readonly totals: readonly PosTotal[];

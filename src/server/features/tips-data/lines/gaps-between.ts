@@ -33,6 +33,7 @@ export async function gapsBetween(
       complete: one.complete,
       open: one.open,
       vanished: one.vanished_at !== null,
+      empty: !one.has_records,
     })),
     unreadable: unreadable.map((one) => ({ first: one.first_day, last: one.last_day })),
     answered: await answeredGaps(tx, clientId, storeId, range),

@@ -184,16 +184,29 @@ export const changeFeed = (
 ): Promise<unknown> =>
   tx.run(q.updateTable('tip_feed').set(set).where('client_id', '=', clientId).where('id', '=', id));
 
-/** How far the provider has told what changed; it never goes back. */
+/**
+ * How far the provider has told what changed; it never goes back. Whole dates only begin it: what
+ * changed of other dates before the newest record of these has not been asked for.
+ */
 export const moveCursor = (
   tx: WriteHandle,
   { client_id: clientId, id }: FeedKey,
-  { cursor, newestAt }: { readonly cursor: string | null; readonly newestAt: Date | null },
+  {
+    cursor,
+    newestAt,
+    begins,
+  }: {
+    readonly cursor: string | null;
+    readonly newestAt: Date | null;
+    /** It is kept only where there is none yet. */
+    readonly begins: boolean;
+  },
 ): Promise<unknown> =>
   tx.text({
-    sql: `UPDATE tip_feed SET cursor = coalesce($3, cursor), newest_at = greatest(newest_at, $4)
-          WHERE client_id = $1 AND id = $2 AND (cursor IS DISTINCT FROM coalesce($3, cursor) OR newest_at IS DISTINCT FROM greatest(newest_at, $4))`,
-    values: [clientId, id, cursor, newestAt],
+    sql: `WITH next AS (SELECT CASE WHEN $5 THEN coalesce(cursor, $3) ELSE coalesce($3, cursor) END AS cursor, greatest(newest_at, $4) AS newest_at FROM tip_feed WHERE client_id = $1 AND id = $2)
+          UPDATE tip_feed f SET cursor = next.cursor, newest_at = next.newest_at FROM next
+          WHERE f.client_id = $1 AND f.id = $2 AND (f.cursor, f.newest_at) IS DISTINCT FROM (next.cursor, next.newest_at)`,
+    values: [clientId, id, cursor, newestAt, begins],
   });
 
 /**
@@ -208,7 +221,7 @@ export const noteDaysRead = (
 ): Promise<unknown> =>
   tx.text({
     sql: `INSERT INTO tip_feed_day AS d (client_id, feed_id, day, read_at, complete, open, net_sales, tips, minutes)
-          SELECT $1, $2, n.day, $4, $5, $6, t.net_sales, t.tips, t.minutes FROM unnest($3::date[]) AS n (day)
+          SELECT $1, $2, n.day, $4, $5 OR coalesce(n.day <> ALL ($8::date[]), false), CASE WHEN n.day = ANY ($8::date[]) OR $8::date[] IS NULL THEN $6 ELSE 0 END, t.net_sales, t.tips, t.minutes FROM unnest($3::date[]) AS n (day)
           LEFT JOIN jsonb_to_recordset($7::jsonb) AS t (day date, net_sales bigint, tips bigint, minutes bigint) USING (day)
           ON CONFLICT (client_id, feed_id, day) DO UPDATE SET read_at = excluded.read_at, complete = d.complete OR excluded.complete, open = excluded.open,
             net_sales = coalesce(excluded.net_sales, d.net_sales), tips = coalesce(excluded.tips, d.tips), minutes = coalesce(excluded.minutes, d.minutes)`,
@@ -227,6 +240,7 @@ export const noteDaysRead = (
           minutes: minutes ?? null,
         })),
       ),
+      end.openDays ?? null,
     ],
   });
 
@@ -252,6 +266,7 @@ export type FeedDay = {
   readonly complete: boolean;
   readonly open: number;
   readonly vanished_at: Date | null;
+  /** Something of it is kept that the provider still lists. */ readonly has_records: boolean;
 };
 /** How far the feeds of a store have been read on some dates. */
 export const feedDaysOf = (
@@ -261,7 +276,11 @@ export const feedDaysOf = (
   range: { readonly first: string; readonly last: string },
 ): Promise<FeedDay[]> =>
   tx.text<FeedDay>({
-    sql: `SELECT l.data_type, d.day, d.read_at, d.complete, d.open, d.vanished_at
+    sql: `SELECT l.data_type, d.day, d.read_at, d.complete, d.open, d.vanished_at,
+            CASE l.data_type
+              WHEN 'clockings' THEN EXISTS (SELECT FROM tip_punch p WHERE p.client_id = $1 AND p.store_id = $2 AND p.business_date = d.day AND p.absent_at IS NULL)
+              ELSE EXISTS (SELECT FROM tip_sale s WHERE s.client_id = $1 AND s.store_id = $2 AND s.business_date = d.day AND s.absent_at IS NULL)
+            END AS has_records
           FROM tip_location l JOIN tip_feed_day d ON d.client_id = l.client_id AND d.feed_id = l.feed_id
           WHERE l.client_id = $1 AND l.store_id = $2 AND d.day BETWEEN $3 AND $4`,
     values: [clientId, storeId, range.first, range.last],

@@ -192,10 +192,16 @@ async function readAsk(
   const vanished = await deps.db.write({ clientId: feed.client_id }, async (tx) => {
     const now = deps.clock.now();
     await holdLease(tx, reading, now);
-    await moveCursor(tx, feed, { cursor: whole.cursor, newestAt });
-    if (!('days' in ask) || !whole.whole) return NOTHING_VANISHED;
+    if (whole.whole || newestAt !== null)
+      await moveCursor(tx, feed, {
+        cursor: whole.whole ? whole.cursor : null,
+        newestAt,
+        begins: 'days' in ask,
+      });
+    if (!('days' in ask)) return NOTHING_VANISHED;
     const days: Day[] = [];
     for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+    if (!whole.whole) return { days: soonAgain(days, dayOf(now, feed.timezone)), again: false };
     await noteDaysRead(tx, feed, days, { end: whole, now });
     const still = [...unreadable];
     for (const keys of came.values()) for (const id of still) keys.add(id);
@@ -208,6 +214,13 @@ async function readAsk(
   });
   return { changed, vanished };
 }
+
+/**
+ * Of dates whose pages do not fit together, those that are asked for once more, like what vanished;
+ * the others have time until the next night.
+ */
+const soonAgain = (days: readonly Day[], today: Day): Day[] =>
+  days.filter((day) => day >= addDays(today, -2));
 
 /** Another reader has taken over: whatever this one still reads is that one's to write. */
 async function holdLease(

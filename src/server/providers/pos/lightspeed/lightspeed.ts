@@ -130,7 +130,8 @@ async function* clockings(
     for (const { id, clockedOut } of collected.records)
       if (clockedOut === null) open.add(id);
       else open.delete(id);
-    const whole = collector.allNamed() && collector.count() >= (page.total ?? 0);
+    const isAll = collector.count() >= (page.total ?? 0);
+    const whole = isAll && collector.allNamed() && collector.fits();
     const end = {
       whole,
       complete: whole && clock.now() >= days.end,
@@ -196,11 +197,15 @@ async function* salesSince(
     last = token === null;
     if (token !== null) query.set('nextPageToken', token);
     const collected = collector.page(raws);
-    const whole = collector.allNamed();
+    const whole = collector.allNamed() && collector.fits() && !isEmptyAfter(query, raws);
     const end = { whole, complete: false, open: 0, cursor: cursor.newest(), totals: [] };
     yield { ...collected, end: last ? end : null };
   }
 }
+
+/** A page that an earlier one has announced has something on it. */
+const isEmptyAfter = (asked: URLSearchParams, raws: readonly unknown[]): boolean =>
+  raws.length === 0 && asked.has('nextPageToken');
 
 function noteCloseTimes(raws: readonly unknown[], cursor: ReturnType<typeof createCursor>): void {
   for (const raw of raws) if (isFields(raw)) cursor.note(raw.timeClosed);

@@ -1,6 +1,6 @@
-import { addDays, startOfDay, type Day } from '#kernel/day.ts';
+import { addDays, dayOf, startOfDay, type Day } from '#kernel/day.ts';
 import type { Instant } from '#kernel/instant.ts';
-import type { PosAsk, PosPlace } from '../point-of-sale.port.ts';
+import type { PosAsk, PosEnd, PosPlace } from '../point-of-sale.port.ts';
 
 /** Some dates of a place's zone, as moments: from the start of the first to the end of the last. */
 export type AskedDays = {
@@ -25,6 +25,24 @@ export function askedDays(place: PosPlace, ask: PosAsk): AskedDays | null {
 
 export const isWithin = (days: AskedDays | null, moment: Instant): boolean =>
   days === null || (moment >= days.start && moment < days.end);
+
+/** The dates of the place on which some moments lie. */
+const daysOf = ({ timezone }: PosPlace, moments: Iterable<Instant>): Day[] =>
+  [...new Set([...moments].map((moment) => dayOf(moment, timezone)))].sort();
+
+/**
+ * Whether dates that are over are complete; what is open keeps only the dates from it on which it
+ * began.
+ */
+export function coverage(
+  place: PosPlace,
+  isOver: boolean,
+  open: Iterable<Instant>,
+): Pick<PosEnd, 'complete' | 'openDays'> {
+  const openDays = daysOf(place, open);
+  if (!isOver || openDays.length === 0) return { complete: isOver };
+  return { complete: false, openDays };
+}
 
 /** Every date from one to the other. */
 export function datesBetween(from: Day, to: Day): Day[] {
