@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../kernel/day.ts';
+import { addDays, type Day, startOfDay, type Zone } from '../../kernel/day.ts';
 import { hours, type Instant } from '../../kernel/instant.ts';
 import type { Window } from './windows.ts';
 
@@ -21,6 +21,7 @@ export type DayRead = {
 };
 type Coverage = {
   readonly windows: readonly Window[];
+  readonly zone: Zone;
   readonly now: Instant;
   /** From which date each kind of data comes by itself. */
   readonly sources: readonly { readonly kind: DayRead['kind']; readonly liveFrom: Day | null }[];
@@ -54,7 +55,7 @@ export function dataGapsOf(coverage: Coverage): Map<Day, DataGap[]> {
 
 function isGap(
   gap: DataGap,
-  { now, sources, days, unreadable }: Coverage,
+  { now, zone, sources, days, unreadable }: Coverage,
   { date, end }: { readonly date: Day; readonly end: number },
 ): boolean {
   const own = sources.filter(({ liveFrom }) => liveFrom !== null && liveFrom <= date);
@@ -62,7 +63,11 @@ function isGap(
     days.find((one) => one.kind === kind && one.day === day);
   switch (gap) {
     case 'data_incomplete':
-      return own.some(({ kind }) => !isRead(read(kind, date), end, now));
+      return own.some(
+        ({ kind }) =>
+          !isRead(read(kind, date), end, now) ||
+          (isAfterMidnight(date, end, zone) && !isReadOn(read(kind, addDays(date, 1)), end)),
+      );
     case 'data_vanished':
       return (
         own.some(({ kind }) => read(kind, date)?.vanished === true) ||
@@ -72,6 +77,12 @@ function isGap(
       return own.length > 0 && unreadable.some(({ first, last }) => first <= date && date <= last);
   }
 }
+
+/** A service that goes on after midnight has a part of the date after it. */
+const isAfterMidnight = (date: Day, end: number, zone: Zone): boolean =>
+  end > startOfDay(addDays(date, 1), zone).getTime();
+const isReadOn = (read: DayRead | undefined, end: number): boolean =>
+  read !== undefined && (read.complete || read.readAt.getTime() >= end);
 
 const isOneSided = (read: readonly (DayRead | undefined)[]): boolean =>
   read.every((one) => one !== undefined) &&

@@ -1,5 +1,5 @@
 import { type DataGap, dataGapsOf, windowsOf } from '#domain/tips-data/index.ts';
-import type { Day } from '#kernel/day.ts';
+import { addDays, type Day } from '#kernel/day.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type DayRange, type StoreZone, servicesOf } from '../../tips-setup/index.ts';
 import { unreadableDays } from '../loading/bodies.repo.ts';
@@ -20,11 +20,13 @@ export async function gapsBetween(
   }));
   if (sources.every(({ liveFrom }) => liveFrom === null || liveFrom > last)) return new Map();
   const range = { first, last };
-  const days = await feedDaysOf(tx, clientId, storeId, range);
+  // A service that goes on after midnight has a part of the date after it.
+  const days = await feedDaysOf(tx, clientId, storeId, { first, last: addDays(last, 1) });
   const unreadable = await unreadableDays(tx, clientId, storeId, range);
   return dataGapsOf({
     windows: windowsOf(await servicesOf(tx, clientId, storeId), timezone, first, last),
     now,
+    zone: timezone,
     sources,
     days: days.map((one) => ({
       kind: one.data_type,

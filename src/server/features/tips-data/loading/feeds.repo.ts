@@ -209,10 +209,7 @@ export const moveCursor = (
     values: [clientId, id, cursor, newestAt, begins],
   });
 
-/**
- * Some dates have been read to their end. What was complete stays so: one late bill among many
- * dates does not say of which it is.
- */
+/** Some dates have been read to their end. What the provider once called complete stays so. */
 export const noteDaysRead = (
   tx: WriteHandle,
   { client_id: clientId, id }: FeedKey,
@@ -221,17 +218,15 @@ export const noteDaysRead = (
 ): Promise<unknown> =>
   tx.text({
     sql: `INSERT INTO tip_feed_day AS d (client_id, feed_id, day, read_at, complete, open, net_sales, tips, minutes)
-          SELECT $1, $2, n.day, $4, $5 OR coalesce(n.day <> ALL ($8::date[]), false), CASE WHEN n.day = ANY ($8::date[]) OR $8::date[] IS NULL THEN $6 ELSE 0 END, t.net_sales, t.tips, t.minutes FROM unnest($3::date[]) AS n (day)
-          LEFT JOIN jsonb_to_recordset($7::jsonb) AS t (day date, net_sales bigint, tips bigint, minutes bigint) USING (day)
+          SELECT $1, $2, n.day, $4, n.complete, n.open, t.net_sales, t.tips, t.minutes FROM jsonb_to_recordset($3::jsonb) AS n (day date, complete boolean, open int)
+          LEFT JOIN jsonb_to_recordset($5::jsonb) AS t (day date, net_sales bigint, tips bigint, minutes bigint) USING (day)
           ON CONFLICT (client_id, feed_id, day) DO UPDATE SET read_at = excluded.read_at, complete = d.complete OR excluded.complete, open = excluded.open,
             net_sales = coalesce(excluded.net_sales, d.net_sales), tips = coalesce(excluded.tips, d.tips), minutes = coalesce(excluded.minutes, d.minutes)`,
     values: [
       clientId,
       id,
-      days,
+      json(end.days ?? days.map((day) => ({ day, complete: end.complete, open: end.open }))),
       now,
-      end.complete,
-      end.open,
       json(
         end.totals.map(({ day, netSales, tips, minutes }) => ({
           day,
@@ -240,7 +235,6 @@ export const noteDaysRead = (
           minutes: minutes ?? null,
         })),
       ),
-      end.openDays ?? null,
     ],
   });
 

@@ -127,8 +127,8 @@ export async function readFeed(
 }
 
 /**
- * What is asked for: the days in steps, today for itself as it is not over, and what changed of any
- * date since the provider was last asked. By itself nothing is read before a store went live.
+ * What is asked for: the days in steps, and what changed of any date since the provider was last
+ * asked. By itself nothing is read before a store went live.
  */
 export function asksOf(
   feed: Pick<FeedRow, 'cursor'>,
@@ -140,14 +140,11 @@ export function asksOf(
   if (asked.automatic && live === undefined) return [];
   const first = asked.automatic && live !== undefined && live > asked.first ? live : asked.first;
   const last = readThrough(asked.last, today);
-  const beforeToday = last < today ? last : addDays(today, -1);
   const asks: PosAsk[] = [];
-  for (let from = first; from <= beforeToday; from = addDays(from, DAYS_A_STEP)) {
+  for (let from = first; from <= last; from = addDays(from, DAYS_A_STEP)) {
     const to = addDays(from, DAYS_A_STEP - 1);
-    asks.push({ days: { from, to: to < beforeToday ? to : beforeToday } });
+    asks.push({ days: { from, to: to < last ? to : last } });
   }
-  if (last >= today && first <= last)
-    asks.push({ days: { from: first > today ? first : today, to: last } });
   if (asked.automatic && feed.cursor !== null) asks.push({ since: feed.cursor });
   return asks;
 }

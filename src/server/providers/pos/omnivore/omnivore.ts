@@ -12,7 +12,7 @@ import {
   type PosSale,
   PosUnavailable,
 } from '../point-of-sale.port.ts';
-import { type AskedDays, askedDays, coverage } from '../shared/asked-days.ts';
+import { type AskedDays, askedDays, coverage, endedBefore } from '../shared/asked-days.ts';
 import { createCollector, remapBodies } from '../shared/collect-pages.ts';
 import { createCursor, readCursor } from '../shared/cursor.ts';
 import { readAll } from '../shared/read-all.ts';
@@ -148,8 +148,9 @@ async function* clockings(
     for (const { id: key, clockedIn, clockedOut } of collected.records)
       if (clockedOut === null) open.set(key, clockedIn);
     const whole = full && collector.allNamed() && collector.fits();
-    const covered = coverage(place, whole && isOver(days, readAt), open.values());
-    const end = { whole, ...covered, open: open.size, cursor: null, totals: [] };
+    const isOver = endedBefore(place, readAt);
+    const covered = coverage(place, days, { whole, isOver, open: open.values() });
+    const end = { whole, ...covered, cursor: null, totals: [] };
     yield { ...collected, end: page.last ? end : null };
   }
 }
@@ -170,10 +171,9 @@ async function* sales(
     for (const raw of page.raws) cursor.note(closeTime(raw));
     const whole = full && collector.allNamed() && collector.fits();
     // That it answered at all says that the restaurant's agent is online.
-    const isSettled = whole && days !== null && isOver(days, readAt);
-    const open = collector.openSince();
-    const covered = coverage(place, isSettled, open);
-    const end = { whole, ...covered, open: open.length, cursor: cursor.newest(), totals: [] };
+    const isOver = endedBefore(place, readAt);
+    const covered = coverage(place, days, { whole, isOver, open: collector.openSince() });
+    const end = { whole, ...covered, cursor: cursor.newest(), totals: [] };
     yield { ...collected, end: page.last ? end : null };
   }
 }
@@ -184,8 +184,6 @@ function whereOf(days: AskedDays | null, ask: PosAsk): string {
     'since' in ask ? readCursor(ask.since).getTime() - SINCE_OVERLAP : (days?.start.getTime() ?? 0);
   return `gte(${field},${Math.floor(from / 1_000)})`;
 }
-
-const isOver = (days: AskedDays, now: Date): boolean => now >= days.end;
 
 function closeTime(raw: unknown): string | null {
   if (!isFields(raw)) return null;

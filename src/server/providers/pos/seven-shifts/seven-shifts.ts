@@ -11,7 +11,13 @@ import type {
   PosSale,
   PosShift,
 } from '../point-of-sale.port.ts';
-import { type AskedDays, askedDays, coverage, toSeconds } from '../shared/asked-days.ts';
+import {
+  type AskedDays,
+  askedDays,
+  coverage,
+  endedBefore,
+  toSeconds,
+} from '../shared/asked-days.ts';
 import { createCollector, remapBodies } from '../shared/collect-pages.ts';
 import { createCursor, moveBack } from '../shared/cursor.ts';
 import { isFields } from '../shared/read-json.ts';
@@ -87,8 +93,11 @@ async function* clockings(
       ...collected,
       end: {
         whole,
-        ...coverage(place, isSettled(days, clock.now()) && whole, open.values()),
-        open: open.size,
+        ...coverage(place, days, {
+          whole,
+          isOver: endedBefore(place, clock.now(), SETTLED_AFTER),
+          open: open.values(),
+        }),
         cursor: cursor.newest(),
         totals,
       },
@@ -129,8 +138,11 @@ async function* sales(
       ...collected,
       end: {
         whole,
-        ...coverage(place, isSettled(days, now) && whole, collector.openSince()),
-        open: collector.openSince().length,
+        ...coverage(place, days, {
+          whole,
+          isOver: endedBefore(place, now, SETTLED_AFTER),
+          open: collector.openSince(),
+        }),
         cursor: cursor.newest(),
         totals,
       },
@@ -164,9 +176,6 @@ async function* shifts(
     yield { ...collected, end: page.last ? { ...emptyEnd, whole } : null };
   }
 }
-
-const isSettled = (days: AskedDays | null, now: Date): boolean =>
-  days !== null && now.getTime() >= days.end.getTime() + SETTLED_AFTER;
 
 function rangeOf(
   field: string,
