@@ -39,7 +39,7 @@ const settingsOf = (url: string) =>
 
 type StoryOptions = Partial<RestaurantSandboxOptions> &
   Partial<Pick<Parameters<typeof connectPointsOfSale>[0], 'portalUrl' | 'asking'>> &
-  Pick<WorldOptions, 'randomCalls'>;
+  Pick<WorldOptions, 'randomCalls' | 'test'>;
 type Connected = {
   connection: { connection_id: number; account: string };
   locations: { id: string }[];
@@ -63,6 +63,8 @@ export class ConnectedStory {
   store = 0;
   dinner = 0;
   lunch = 0;
+  /** Of the company's grant; it signs what the scheduler sends. */
+  guid = '';
   protected doors!: Parameters<typeof tipsTasks>[0]['doors'];
 
   async begin(
@@ -72,6 +74,7 @@ export class ConnectedStory {
       portalUrl = 'https://portal.example',
       asking,
       randomCalls = false,
+      test,
       ...sandbox
     }: StoryOptions = {},
   ): Promise<void> {
@@ -81,6 +84,7 @@ export class ConnectedStory {
     });
     this.world = await buildWorld({
       randomCalls,
+      ...(test && { test }),
       pointsOfSale: ({ database: db, clock }) => {
         const points = connectPointsOfSale({
           db,
@@ -182,6 +186,7 @@ export class ConnectedStory {
       formPost({ decision: 'allow', company: '1234' }),
     );
     const back = new URLSearchParams(new URL(headers.get('location') ?? '').hash.slice(1));
+    this.guid = back.get('guid') ?? '';
     return this.get<{ locations: { id: string; timezone: string }[]; code?: string }>(
       `/managers/7shifts/oauth/start?${back.toString()}`,
     );
