@@ -14,6 +14,7 @@ import { loadDuringBulk } from './funds/during-bulk.bench.ts';
 import { hotWallet, singleLoads } from './funds/loads.bench.ts';
 import { unknownPayments } from './funds/unknown.bench.ts';
 import { idleServer } from './idle/idle.bench.ts';
+import { integrations } from './integrations/integrations.bench.ts';
 import { balanceAndStatement } from './ledger/history.bench.ts';
 import { bulk } from './ledger/bulk.bench.ts';
 
@@ -53,6 +54,7 @@ const benches: Readonly<Record<string, Bench>> = {
   'pad-runs': padRuns,
   'statement-lines': statementLines,
   idle: idleServer,
+  integrations,
   subscriptions,
 };
 

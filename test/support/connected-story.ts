@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/day.ts';
+import type { RestaurantSandboxOptions } from '#sandbox/restaurant/restaurant-sandbox.ts';
 import { tipsTasks } from '#server/features/tips-data/index.ts';
 import { integrationSettings } from '#server/platform/integration-settings.ts';
 import { connectPointsOfSale } from '#server/wiring/pos-wiring.ts';
@@ -14,7 +15,7 @@ import {
   restaurantWorld,
 } from './restaurant-world.ts';
 import { rulesHoldAlready, tipsAt } from './tips.ts';
-import { type World, buildWorld, testVault } from './world.ts';
+import { type World, type WorldOptions, buildWorld, testVault } from './world.ts';
 
 const settingsOf = (url: string) =>
   integrationSettings({
@@ -36,6 +37,9 @@ const settingsOf = (url: string) =>
     ROSTER_FRAME_ORIGINS: [url],
   });
 
+type StoryOptions = Partial<RestaurantSandboxOptions> &
+  Partial<Pick<Parameters<typeof connectPointsOfSale>[0], 'portalUrl' | 'asking'>> &
+  Pick<WorldOptions, 'randomCalls' | 'test'>;
 type Connected = {
   connection: { connection_id: number; account: string };
   locations: { id: string }[];
@@ -59,18 +63,36 @@ export class ConnectedStory {
   store = 0;
   dinner = 0;
   lunch = 0;
-  private doors!: Parameters<typeof tipsTasks>[0]['doors'];
+  /** Of the company's grant; it signs what the scheduler sends. */
+  guid = '';
+  protected doors!: Parameters<typeof tipsTasks>[0]['doors'];
 
-  async begin(startsAt: string, places?: readonly object[]): Promise<void> {
-    this.restaurants = await restaurantWorld(startsAt, places ? { places } : {});
+  async begin(
+    startsAt: string,
+    places?: readonly object[],
+    {
+      portalUrl = 'https://portal.example',
+      asking,
+      randomCalls = false,
+      test,
+      ...sandbox
+    }: StoryOptions = {},
+  ): Promise<void> {
+    this.restaurants = await restaurantWorld(startsAt, {
+      ...sandbox,
+      ...(places ? { places } : {}),
+    });
     this.world = await buildWorld({
+      randomCalls,
+      ...(test && { test }),
       pointsOfSale: ({ database: db, clock }) => {
         const points = connectPointsOfSale({
           db,
           clock,
           vault: testVault,
-          portalUrl: 'https://portal.example',
+          portalUrl,
           settings: settingsOf(this.restaurants.url),
+          ...(asking && { asking }),
         });
         this.doors = points.doors;
         return points;
@@ -98,13 +120,16 @@ export class ConnectedStory {
   }
 
   /** A pool whose servers and bartenders give all their tips by hour. */
-  async setUpPool(roles: readonly string[]): Promise<Map<string, number>> {
+  async setUpPool(
+    roles: readonly string[],
+    { opens, turns, closes } = { opens: '10:00', turns: '16:00', closes: '04:00' },
+  ): Promise<Map<string, number>> {
     const { ours } = this.world;
-    const tips = tipsAt(this.manager, ours);
+    const tips = tipsAt(this.manager, ours, this.store);
     await this.post(`/tippool/tip-share/edit-wallet-share-type/${this.store}/pool`, {});
     await this.post(`/tippool/tip-share/edit-wallet-import-type/${this.store}?import_type=pos`, {});
-    this.lunch = await tips.service('Lunch', '10:00', '16:00');
-    this.dinner = await tips.service('Dinner', '16:00', '04:00');
+    this.lunch = await tips.service('Lunch', opens, turns);
+    this.dinner = await tips.service('Dinner', turns, closes);
     const jobs = new Map<string, number>();
     for (const role of roles) jobs.set(role, await tips.job(role));
     const rules = [this.lunch, this.dinner].flatMap((service_id) =>
@@ -161,6 +186,7 @@ export class ConnectedStory {
       formPost({ decision: 'allow', company: '1234' }),
     );
     const back = new URLSearchParams(new URL(headers.get('location') ?? '').hash.slice(1));
+    this.guid = back.get('guid') ?? '';
     return this.get<{ locations: { id: string; timezone: string }[]; code?: string }>(
       `/managers/7shifts/oauth/start?${back.toString()}`,
     );

@@ -46,6 +46,7 @@ export function storyPos(
   const answer = <T>(what: () => T): Promise<T> =>
     source.down === true ? Promise.reject(new PosUnavailable()) : Promise.resolve(what());
   const pages = async function* <T extends PosPunch | PosSale>(
+    kind: 'clockings' | 'sales' | 'shifts',
     all: () => readonly T[],
     ask: PosAsk,
     beganAt: (one: T) => Date,
@@ -57,7 +58,7 @@ export function storyPos(
     const bodies = records.map((one) => ({ id: one.id, body: { id: one.id } }));
     yield {
       records,
-      skipped: all() === source.sales ? source.skipped : [],
+      skipped: kind === 'sales' ? source.skipped : [],
       bodies,
       end: { ...END, complete: source.complete, totals: source.totals },
     };
@@ -99,12 +100,14 @@ export function storyPos(
       ),
     clockings: (_, ask) =>
       pages(
+        'clockings',
         () => source.punches,
         ask,
         ({ clockedIn }) => clockedIn,
       ),
     sales: (_, ask) =>
       pages(
+        'sales',
         () => {
           if (source.down === 'sales') throw new PosUnavailable();
           return source.sales;
@@ -114,6 +117,7 @@ export function storyPos(
       ),
     shifts: () =>
       pages<never>(
+        'shifts',
         () => [],
         { since: '' },
         () => new Date(0),

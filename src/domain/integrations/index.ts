@@ -3,6 +3,7 @@ export {
   type FeedAsked,
   type FeedCode,
   type FeedOutcome,
+  type FeedState,
   askAgainAfterMinutes,
   nextFeedState,
 } from './feed-states.ts';

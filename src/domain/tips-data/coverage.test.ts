@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../kernel/day.ts';
+import type { Day, Zone } from '../../kernel/day.ts';
 import { type DayRead, dataGapsOf } from './coverage.ts';
 
 const FRIDAY = '2026-11-20' as Day;
@@ -18,6 +18,7 @@ const read = (kind: DayRead['kind'], more: Partial<DayRead> = {}): DayRead => ({
   complete: true,
   open: 0,
   vanished: false,
+  empty: false,
   ...more,
 });
 const gaps = (
@@ -27,6 +28,7 @@ const gaps = (
   dataGapsOf({
     windows: [window],
     now: at('21T12:00'),
+    zone: 'America/Toronto' as Zone,
     sources: [
       { kind: 'clockings', liveFrom: FRIDAY },
       { kind: 'sales', liveFrom: FRIDAY },
@@ -57,6 +59,22 @@ describe('the data of a night', () => {
     ]);
     const early = { complete: false, readAt: at('21T03:59') };
     expect(gaps([read('clockings'), read('sales', early)], evening)).toEqual(['data_incomplete']);
+  });
+  it('that goes on after midnight needs the date after it, read after the end', () => {
+    const late = { windows: [{ ...window, end: at('21T08:00').getTime() }] };
+    const both = [read('clockings'), read('sales')];
+    expect(gaps(both, late)).toEqual(['data_incomplete']);
+    const next = (hour: string) =>
+      both.map((one) => ({ ...one, day: '2026-11-21' as Day, complete: false, readAt: at(hour) }));
+    expect(gaps([...both, ...next('21T08:00')], late)).toEqual([]);
+    expect(gaps([...both, ...next('21T07:59')], late)).toEqual(['data_incomplete']);
+  });
+  it('with clock-ins and no sale at all, or the other way round, lists too little', () => {
+    const empty = { empty: true };
+    expect(gaps([read('clockings'), read('sales', empty)])).toEqual(['data_vanished']);
+    expect(gaps([read('clockings', empty), read('sales')])).toEqual(['data_vanished']);
+    expect(gaps([read('clockings', empty), read('sales', empty)])).toEqual([]);
+    expect(gaps([read('sales')], { sources: [{ kind: 'sales', liveFrom: FRIDAY }] })).toEqual([]);
   });
   it('has to be complete six hours after the service', () => {
     const days = [read('clockings'), read('sales', { complete: false })];

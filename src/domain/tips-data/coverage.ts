@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../kernel/day.ts';
+import { addDays, type Day, startOfDay, type Zone } from '../../kernel/day.ts';
 import { hours, type Instant } from '../../kernel/instant.ts';
 import type { Window } from './windows.ts';
 
@@ -22,9 +22,11 @@ export type DayRead = {
   /** The provider adds nothing more, as far as it says. */ readonly complete: boolean;
   readonly open: number;
   readonly vanished: boolean;
+  /** There is not a single record of it. */ readonly empty: boolean;
 };
 type Coverage = {
   readonly windows: readonly Window[];
+  readonly zone: Zone;
   readonly now: Instant;
   /** From which date each kind of data comes by itself. */
   readonly sources: readonly { readonly kind: DayRead['kind']; readonly liveFrom: Day | null }[];
@@ -40,7 +42,8 @@ type Coverage = {
 const SETTLES = hours(6);
 
 /**
- * What is missing of the data of each date with a service; it blocks paying. In the hours after a
+ * What is missing of the data of each date with a service; it blocks paying. A date with clock-ins
+ * and no sale at all, or the other way round, lists too little. In the hours after a
  * service a reading from after its end with nothing open is enough; later the provider has to say
  * that the date is complete.
  */
@@ -59,7 +62,7 @@ export function dataGapsOf(coverage: Coverage): Map<Day, DataGap[]> {
 
 function isGap(
   gap: DataGap,
-  { now, sources, days, unreadable, differing }: Coverage,
+  { now, zone, sources, days, unreadable, differing }: Coverage,
   { date, end }: { readonly date: Day; readonly end: number },
 ): boolean {
   const own = sources.filter(({ liveFrom }) => liveFrom !== null && liveFrom <= date);
@@ -67,15 +70,33 @@ function isGap(
     days.find((one) => one.kind === kind && one.day === day);
   switch (gap) {
     case 'data_incomplete':
-      return own.some(({ kind }) => !isRead(read(kind, date), end, now));
+      return own.some(
+        ({ kind }) =>
+          !isRead(read(kind, date), end, now) ||
+          (isAfterMidnight(date, end, zone) && !isReadOn(read(kind, addDays(date, 1)), end)),
+      );
     case 'data_vanished':
-      return own.some(({ kind }) => read(kind, date)?.vanished === true);
+      return (
+        own.some(({ kind }) => read(kind, date)?.vanished === true) ||
+        isOneSided(own.map(({ kind }) => read(kind, date)))
+      );
     case 'records_unreadable':
       return own.length > 0 && unreadable.some(({ first, last }) => first <= date && date <= last);
     case 'totals_differ':
       return own.length > 0 && differing.has(date);
   }
 }
+
+/** A service that goes on after midnight has a part of the date after it. */
+const isAfterMidnight = (date: Day, end: number, zone: Zone): boolean =>
+  end > startOfDay(addDays(date, 1), zone).getTime();
+const isReadOn = (read: DayRead | undefined, end: number): boolean =>
+  read !== undefined && (read.complete || read.readAt.getTime() >= end);
+
+const isOneSided = (read: readonly (DayRead | undefined)[]): boolean =>
+  read.every((one) => one !== undefined) &&
+  read.some((one) => one.empty) &&
+  read.some((one) => !one.empty);
 
 function isRead(read: DayRead | undefined, end: number, now: Instant): boolean {
   if (read === undefined) return false;

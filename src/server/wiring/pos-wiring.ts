@@ -39,6 +39,8 @@ type Given = {
   readonly vault: Vault;
   readonly portalUrl: string;
   readonly settings: IntegrationSettings;
+  /** How providers are asked, where it is not as usual: tests wait for nothing. */
+  readonly asking?: Partial<Pick<AdapterParts, 'pace' | 'sleep'>>;
 };
 export type PointsOfSale = {
   readonly doors: PosDoors;
@@ -53,6 +55,7 @@ export function connectPointsOfSale({
   vault,
   portalUrl,
   settings,
+  asking,
 }: Given): PointsOfSale {
   const lightspeedSignIn =
     settings.lightspeed && createLightspeedSignIn(settings.lightspeed, { clock });
@@ -68,7 +71,12 @@ export function connectPointsOfSale({
       orderDataKey: settings.orderData?.apiKey ?? null,
     },
   };
-  const parts: AdapterParts = { access: createPosAccess(access), pace: createPosPace(db), clock };
+  const parts: AdapterParts = {
+    access: createPosAccess(access),
+    pace: createPosPace(db),
+    clock,
+    ...asking,
+  };
   const lightspeed = settings.lightspeed && createLightspeed(settings.lightspeed, parts);
   const sevenShifts = settings.sevenShifts && createSevenShifts(settings.sevenShifts, parts);
   const omnivore = settings.orderData && createOmnivore(settings.orderData, parts);

@@ -25,7 +25,7 @@ const buildDying = (of: World) =>
     log: false,
     issuer: unreachableIssuer,
     payments: null,
-    pos: null,
+    doors: null,
     bank: { cutOff: { eft: '15:00', ach: '17:00' } },
     processor: {
       ...of.processor,

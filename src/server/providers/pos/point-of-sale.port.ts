@@ -142,6 +142,12 @@ export type PosEnd = {
   readonly complete: boolean;
   /** Bills or shifts that are open still and are no records yet. */
   readonly open: number;
+  /** The same of each date; what is open keeps only the date on which it began. */
+  readonly days?: readonly {
+    readonly day: Day;
+    readonly complete: boolean;
+    readonly open: number;
+  }[];
   /** From where to ask for what changed later: the provider's stamp, never our clock. */
   readonly cursor: string | null;
   readonly totals: readonly PosTotal[];

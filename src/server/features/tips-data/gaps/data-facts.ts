@@ -1,5 +1,5 @@
 import { type DataGap, dataGapsOf, totalsDiffer, windowsOf } from '#domain/tips-data/index.ts';
-import type { Day } from '#kernel/day.ts';
+import { addDays, type Day, type Zone } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type DayRange, type StoreZone, servicesOf } from '../../tips-setup/index.ts';
@@ -17,6 +17,7 @@ export type TotalOff = {
 };
 /** What is known of how whole the data of some dates of a store is. */
 export type DataFacts = {
+  /** In which the dates of services are. */ readonly zone: Zone;
   readonly locations: readonly PosLocationRow[];
   readonly windows: ReturnType<typeof windowsOf>;
   readonly days: readonly FeedDay[];
@@ -34,12 +35,14 @@ export async function dataFacts(
   const locations = await posLocationsOf(tx, clientId, storeId);
   if (locations.every(({ live_from: from }) => from === null || from > last)) return null;
   const range = { first, last };
-  const days = await feedDaysOf(tx, clientId, storeId, range);
+  // A service that goes on after midnight has a part of the date after it.
+  const days = await feedDaysOf(tx, clientId, storeId, { first, last: addDays(last, 1) });
   const unreadable = await unreadableDays(tx, clientId, storeId, range);
   // A record that cannot be read may be of more dates than are asked for, and answered on those.
   const starts = [first, ...unreadable.map((one) => one.first_day)].sort();
   const ends = [last, ...unreadable.map((one) => one.last_day)].sort();
   return {
+    zone: timezone,
     locations,
     windows: windowsOf(await servicesOf(tx, clientId, storeId), timezone, first, last),
     days,
@@ -49,7 +52,11 @@ export async function dataFacts(
       { clientId, storeId },
       { first: starts[0] ?? first, last: ends.at(-1) ?? last },
     ),
-    totalsOff: await totalsOff(tx, locations, days),
+    totalsOff: await totalsOff(
+      tx,
+      locations,
+      days.filter(({ day }) => day <= last),
+    ),
   };
 }
 
@@ -112,6 +119,7 @@ export function gapsOf(
   return dataGapsOf({
     windows: facts.windows,
     now,
+    zone: facts.zone,
     sources: facts.locations.map((one) => ({
       kind: one.data_type,
       liveFrom: one.live_from as Day | null,
@@ -123,6 +131,7 @@ export function gapsOf(
       complete: one.complete,
       open: one.open,
       vanished: one.vanished_at !== null,
+      empty: !one.has_records,
     })),
     unreadable: records.map((one) => ({ first: one.first_day, last: one.last_day })),
     differing: new Set(facts.totalsOff.map(({ date }) => date)),

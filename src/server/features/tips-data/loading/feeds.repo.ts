@@ -184,22 +184,32 @@ export const changeFeed = (
 ): Promise<unknown> =>
   tx.run(q.updateTable('tip_feed').set(set).where('client_id', '=', clientId).where('id', '=', id));
 
-/** How far the provider has told what changed; it never goes back. */
+/**
+ * How far the provider has told what changed; it never goes back. Whole dates only begin it: what
+ * changed of other dates before the newest record of these has not been asked for.
+ */
 export const moveCursor = (
   tx: WriteHandle,
   { client_id: clientId, id }: FeedKey,
-  { cursor, newestAt }: { readonly cursor: string | null; readonly newestAt: Date | null },
+  {
+    cursor,
+    newestAt,
+    begins,
+  }: {
+    readonly cursor: string | null;
+    readonly newestAt: Date | null;
+    /** It is kept only where there is none yet. */
+    readonly begins: boolean;
+  },
 ): Promise<unknown> =>
   tx.text({
-    sql: `UPDATE tip_feed SET cursor = coalesce($3, cursor), newest_at = greatest(newest_at, $4)
-          WHERE client_id = $1 AND id = $2 AND (cursor IS DISTINCT FROM coalesce($3, cursor) OR newest_at IS DISTINCT FROM greatest(newest_at, $4))`,
-    values: [clientId, id, cursor, newestAt],
+    sql: `WITH next AS (SELECT CASE WHEN $5 THEN coalesce(cursor, $3) ELSE coalesce($3, cursor) END AS cursor, greatest(newest_at, $4) AS newest_at FROM tip_feed WHERE client_id = $1 AND id = $2)
+          UPDATE tip_feed f SET cursor = next.cursor, newest_at = next.newest_at FROM next
+          WHERE f.client_id = $1 AND f.id = $2 AND (f.cursor, f.newest_at) IS DISTINCT FROM (next.cursor, next.newest_at)`,
+    values: [clientId, id, cursor, newestAt, begins],
   });
 
-/**
- * Some dates have been read to their end. What was complete stays so: one late bill among many
- * dates does not say of which it is.
- */
+/** Some dates have been read to their end. What the provider once called complete stays so. */
 export const noteDaysRead = (
   tx: WriteHandle,
   { client_id: clientId, id }: FeedKey,
@@ -208,17 +218,15 @@ export const noteDaysRead = (
 ): Promise<unknown> =>
   tx.text({
     sql: `INSERT INTO tip_feed_day AS d (client_id, feed_id, day, read_at, complete, open, net_sales, tips, minutes)
-          SELECT $1, $2, n.day, $4, $5, $6, t.net_sales, t.tips, t.minutes FROM unnest($3::date[]) AS n (day)
-          LEFT JOIN jsonb_to_recordset($7::jsonb) AS t (day date, net_sales bigint, tips bigint, minutes bigint) USING (day)
+          SELECT $1, $2, n.day, $4, n.complete, n.open, t.net_sales, t.tips, t.minutes FROM jsonb_to_recordset($3::jsonb) AS n (day date, complete boolean, open int)
+          LEFT JOIN jsonb_to_recordset($5::jsonb) AS t (day date, net_sales bigint, tips bigint, minutes bigint) USING (day)
           ON CONFLICT (client_id, feed_id, day) DO UPDATE SET read_at = excluded.read_at, complete = d.complete OR excluded.complete, open = excluded.open,
             net_sales = coalesce(excluded.net_sales, d.net_sales), tips = coalesce(excluded.tips, d.tips), minutes = coalesce(excluded.minutes, d.minutes)`,
     values: [
       clientId,
       id,
-      days,
+      json(end.days ?? days.map((day) => ({ day, complete: end.complete, open: end.open }))),
       now,
-      end.complete,
-      end.open,
       json(
         end.totals.map(({ day, netSales, tips, minutes }) => ({
           day,
@@ -255,6 +263,7 @@ export type FeedDay = {
   /** What the provider itself adds up to; null where it does not say. */
   readonly net_sales: bigint | null;
   readonly tips: bigint | null;
+  /** Something of it is kept that the provider still lists. */ readonly has_records: boolean;
 };
 /** How far the feeds of a store have been read on some dates. */
 export const feedDaysOf = (
@@ -264,7 +273,11 @@ export const feedDaysOf = (
   range: { readonly first: string; readonly last: string },
 ): Promise<FeedDay[]> =>
   tx.text<FeedDay>({
-    sql: `SELECT l.data_type, d.day, d.read_at, d.complete, d.open, d.vanished_at, d.net_sales, d.tips
+    sql: `SELECT l.data_type, d.day, d.read_at, d.complete, d.open, d.vanished_at, d.net_sales, d.tips,
+            CASE l.data_type
+              WHEN 'clockings' THEN EXISTS (SELECT FROM tip_punch p WHERE p.client_id = $1 AND p.store_id = $2 AND p.business_date = d.day AND p.absent_at IS NULL)
+              ELSE EXISTS (SELECT FROM tip_sale s WHERE s.client_id = $1 AND s.store_id = $2 AND s.business_date = d.day AND s.absent_at IS NULL)
+            END AS has_records
           FROM tip_location l JOIN tip_feed_day d ON d.client_id = l.client_id AND d.feed_id = l.feed_id
           WHERE l.client_id = $1 AND l.store_id = $2 AND d.day BETWEEN $3 AND $4`,
     values: [clientId, storeId, range.first, range.last],

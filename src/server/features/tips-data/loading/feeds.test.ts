@@ -167,7 +167,8 @@ describe('a record', () => {
     expect(await open('02-13')).toMatchObject([{ kind: 'sale', reason: 'amounts_differ' }]);
     const [result] = (await process('02-13')).computed;
     expect(result).toMatchObject({ blocked: ['unassigned'], total_payout: '90.00' });
-    const [{ record_id }] = (await open('02-13')) as [{ record_id: number }];
+    const [held] = await open('02-13');
+    const record_id = held!.record_id;
     await story.post(`unassigned/${story.store}`, { kind: 'sale', record_id, count: true });
     expect(await open('02-13')).toEqual([]);
     expect((await process('02-13')).computed).toMatchObject([

@@ -126,8 +126,8 @@ export async function readFeed(
 }
 
 /**
- * What is asked for: the days in steps, today for itself as it is not over, and what changed of any
- * date since the provider was last asked. By itself nothing is read before a store went live.
+ * What is asked for: the days in steps, and what changed of any date since the provider was last
+ * asked. By itself nothing is read before a store went live.
  */
 export function asksOf(
   feed: Pick<FeedRow, 'cursor'>,
@@ -139,14 +139,11 @@ export function asksOf(
   if (asked.automatic && live === undefined) return [];
   const first = asked.automatic && live !== undefined && live > asked.first ? live : asked.first;
   const last = readThrough(asked.last, today);
-  const beforeToday = last < today ? last : addDays(today, -1);
   const asks: PosAsk[] = [];
-  for (let from = first; from <= beforeToday; from = addDays(from, DAYS_A_STEP)) {
+  for (let from = first; from <= last; from = addDays(from, DAYS_A_STEP)) {
     const to = addDays(from, DAYS_A_STEP - 1);
-    asks.push({ days: { from, to: to < beforeToday ? to : beforeToday } });
+    asks.push({ days: { from, to: to < last ? to : last } });
   }
-  if (last >= today && first <= last)
-    asks.push({ days: { from: first > today ? first : today, to: last } });
   if (asked.automatic && feed.cursor !== null) asks.push({ since: feed.cursor });
   return asks;
 }
@@ -191,10 +188,16 @@ async function readAsk(
   const vanished = await deps.db.write({ clientId: feed.client_id }, async (tx) => {
     const now = deps.clock.now();
     await holdLease(tx, reading, now);
-    await moveCursor(tx, feed, { cursor: whole.cursor, newestAt });
-    if (!('days' in ask) || !whole.whole) return NOTHING_VANISHED;
+    if (whole.whole || newestAt !== null)
+      await moveCursor(tx, feed, {
+        cursor: whole.whole ? whole.cursor : null,
+        newestAt,
+        begins: 'days' in ask,
+      });
+    if (!('days' in ask)) return NOTHING_VANISHED;
     const days: Day[] = [];
     for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+    if (!whole.whole) return { days: soonAgain(days, dayOf(now, feed.timezone)), again: false };
     await noteDaysRead(tx, feed, days, { end: whole, now });
     const still = [...unreadable];
     for (const keys of came.values()) for (const id of still) keys.add(id);
@@ -207,6 +210,13 @@ async function readAsk(
   });
   return { changed, vanished };
 }
+
+/**
+ * Of dates whose pages do not fit together, those that are asked for once more, like what vanished;
+ * the others have time until the next night.
+ */
+const soonAgain = (days: readonly Day[], today: Day): Day[] =>
+  days.filter((day) => day >= addDays(today, -2));
 
 /** Another reader has taken over: whatever this one still reads is that one's to write. */
 async function holdLease(

@@ -1,5 +1,6 @@
 import { absenceOf } from '#domain/integrations/index.ts';
 import { addDays, type Day, startOfDay } from '#kernel/day.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { lockTipWallet } from '../../tips-setup/index.ts';
 import { sourceName } from '../mapping/locations.repo.ts';
@@ -15,6 +16,7 @@ export type ReadWindow = {
   /** The keys of everything that came, by store; what could not be read came too. */
   readonly came: ReadonlyMap<number, ReadonlySet<string>>;
 };
+type Source = Parameters<typeof recordsBegun>[1];
 
 export type Vanished = {
   /** The dates on which the provider suddenly lists next to nothing. */
@@ -43,17 +45,14 @@ export async function takeAbsent(
     const clientId = feed.client_id;
     await lockTipWallet(tx, clientId, storeId);
     const source = { clientId, storeId, source: sourceName(feed, center), type: feed.data_type };
-    const kept = await recordsBegun(tx, source, window);
-    const listed = came.get(storeId) ?? new Set<string>();
-    const absence = absenceOf({ kept: kept.map((one) => one.external_id), came: listed });
-    const missing = absence.vanished
-      ? kept.flatMap((one) => (listed.has(one.external_id) ? [] : [one.external_id]))
-      : [];
+    const { gone, missing } = await absentKeys(tx, source, {
+      window,
+      came: came.get(storeId),
+      vanished,
+    });
     await noteMissing(tx, source, window, { keys: missing, now });
-    if (absence.vanished)
-      for (const { external_id: id, day } of kept) if (!listed.has(id)) vanished.add(day as Day);
-    if (absence.gone.length === 0) continue;
-    const days = [...new Set(await markAbsent(tx, source, absence.gone, now))].sort() as Day[];
+    if (gone.length === 0) continue;
+    const days = [...new Set(await markAbsent(tx, source, gone, now))].sort() as Day[];
     await dataChanged(tx, { clientId, storeId, timezone }, days, now);
   }
   let again = false;
@@ -62,4 +61,36 @@ export async function takeAbsent(
     again ||= since !== null && since < now;
   }
   return { days: [...vanished].sort(), again };
+}
+
+/**
+ * What is gone of a store; notes the dates on which next to nothing is left. Each date is judged
+ * for itself: one that is lost among seven is less than half of them.
+ */
+async function absentKeys(
+  tx: WriteHandle,
+  source: Source,
+  {
+    window,
+    came = new Set(),
+    vanished,
+  }: {
+    readonly window: Parameters<typeof recordsBegun>[2];
+    readonly came: ReadonlySet<string> | undefined;
+    readonly vanished: Set<Day>;
+  },
+): Promise<{ readonly gone: readonly string[]; readonly missing: readonly string[] }> {
+  const kept = await recordsBegun(tx, source, window);
+  const gone: string[] = [];
+  const missing: string[] = [];
+  for (const [day, records] of groupBy(kept, (one) => one.day)) {
+    const keys = records.map((one) => one.external_id);
+    const listed = new Set(keys.filter((key) => came.has(key)));
+    const absence = absenceOf({ kept: keys, came: listed });
+    gone.push(...absence.gone);
+    if (!absence.vanished) continue;
+    vanished.add(day as Day);
+    missing.push(...keys.filter((key) => !listed.has(key)));
+  }
+  return { gone, missing };
 }

@@ -1,5 +1,5 @@
-import { addDays } from '#kernel/day.ts';
-import { after, hours, minutes } from '#kernel/instant.ts';
+import { addDays, type Day } from '#kernel/day.ts';
+import { after, hours, type Instant, minutes } from '#kernel/instant.ts';
 import type { AdapterParts } from '../adapter-parts.ts';
 import type {
   PointOfSale,
@@ -13,7 +13,14 @@ import type {
   PosPunch,
   PosSale,
 } from '../point-of-sale.port.ts';
-import { type AskedDays, askedDays, datesBetween, toSeconds } from '../shared/asked-days.ts';
+import {
+  type AskedDays,
+  askedDays,
+  coverage,
+  datesBetween,
+  endedBefore,
+  toSeconds,
+} from '../shared/asked-days.ts';
 import { createCollector, remapBodies } from '../shared/collect-pages.ts';
 import { createCursor, moveBack } from '../shared/cursor.ts';
 import { pageGuard } from '../shared/page-links.ts';
@@ -124,20 +131,21 @@ async function* clockings(
     size: String(PAGE_SIZE),
   });
   const collector = createCollector(shiftReader({ place, known, days, readAt: clock.now() }));
-  const open = new Set<string>();
+  const open = new Map<string, Instant>();
   for await (const page of calls.staffPages(place, path, { field: 'shifts', query })) {
     const collected = collector.page(page.raws);
-    for (const { id, clockedOut } of collected.records)
-      if (clockedOut === null) open.add(id);
+    for (const { id, clockedIn, clockedOut } of collected.records)
+      if (clockedOut === null) open.set(id, clockedIn);
       else open.delete(id);
-    const whole = collector.allNamed() && collector.count() >= (page.total ?? 0);
-    const end = {
+    const isAll = collector.count() >= (page.total ?? 0);
+    const whole = isAll && collector.allNamed() && collector.fits();
+    const covered = coverage(place, days, {
       whole,
-      complete: whole && clock.now() >= days.end,
-      open: open.size,
-      cursor: null,
-      totals: [],
-    };
+      isOver: endedBefore(place, clock.now()),
+      open: open.values(),
+      openCounts: true,
+    });
+    const end = { whole, ...covered, cursor: null, totals: [] };
     yield { ...collected, end: page.last ? end : null };
   }
 }
@@ -150,7 +158,7 @@ async function* salesOf(
 ): AsyncGenerator<PosPage<PosSale>> {
   const path = `/f/v2/business-location/${pathSegment(place.location)}/sales-daily`;
   const cursor = createCursor(null);
-  let complete = true;
+  const complete = new Set<Day>();
   const collector = createCollector(billReader({ place, days, readAt: clock.now() }));
   // The business day of the evening before goes on after midnight.
   const dates = datesBetween(addDays(days.from, -1), days.to);
@@ -159,15 +167,15 @@ async function* salesOf(
     const answer = await calls.get(place, path, query.toString());
     const raws = listIn(answer, 'sales');
     noteCloseTimes(raws, cursor);
-    complete &&= isFields(answer) && answer.dataComplete === true;
+    if (isFields(answer) && answer.dataComplete === true) complete.add(date);
     const collected = collector.page(raws);
-    const end = {
-      whole: collector.allNamed(),
-      complete,
-      open: 0,
-      cursor: cursor.newest(),
-      totals: [],
-    };
+    const whole = collector.allNamed();
+    const covered = coverage(place, days, {
+      whole,
+      isOver: (day) => complete.has(day) && complete.has(addDays(day, -1)),
+      open: [],
+    });
+    const end = { whole, ...covered, cursor: cursor.newest(), totals: [] };
     yield { ...collected, end: at === dates.length - 1 ? end : null };
   }
 }
@@ -196,11 +204,15 @@ async function* salesSince(
     last = token === null;
     if (token !== null) query.set('nextPageToken', token);
     const collected = collector.page(raws);
-    const whole = collector.allNamed();
+    const whole = collector.allNamed() && collector.fits() && !isEmptyAfter(query, raws);
     const end = { whole, complete: false, open: 0, cursor: cursor.newest(), totals: [] };
     yield { ...collected, end: last ? end : null };
   }
 }
+
+/** A page that an earlier one has announced has something on it. */
+const isEmptyAfter = (asked: URLSearchParams, raws: readonly unknown[]): boolean =>
+  raws.length === 0 && asked.has('nextPageToken');
 
 function noteCloseTimes(raws: readonly unknown[], cursor: ReturnType<typeof createCursor>): void {
   for (const raw of raws) if (isFields(raw)) cursor.note(raw.timeClosed);

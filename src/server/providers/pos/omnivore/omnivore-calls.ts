@@ -51,6 +51,7 @@ export function createOmnivoreCalls(
     get,
     async *pages(location, list, where = '') {
       const guard = pageGuard();
+      let pages = 0;
       let query: string | null = `limit=${PAGE_SIZE}${where === '' ? '' : `&where=${where}`}`;
       while (query !== null) {
         guard(query);
@@ -58,7 +59,10 @@ export function createOmnivoreCalls(
         const raws = listIn(answer, '_embedded', list);
         const count = isFields(answer) && typeof answer.count === 'number' ? answer.count : 0;
         query = nextQuery(answer, '_links');
-        yield { raws, last: query === null, full: raws.length >= count };
+        // A page that an earlier one has announced has something on it.
+        const isEmptyLater = pages > 0 && raws.length === 0;
+        yield { raws, last: query === null, full: raws.length >= count && !isEmptyLater };
+        pages += 1;
       }
     },
   };

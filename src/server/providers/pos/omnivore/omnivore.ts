@@ -1,4 +1,4 @@
-import { minutes } from '#kernel/instant.ts';
+import { type Instant, minutes } from '#kernel/instant.ts';
 import type { Zone } from '#kernel/day.ts';
 import {
   type PointOfSale,
@@ -12,7 +12,7 @@ import {
   type PosSale,
   PosUnavailable,
 } from '../point-of-sale.port.ts';
-import { type AskedDays, askedDays } from '../shared/asked-days.ts';
+import { type AskedDays, askedDays, coverage, endedBefore } from '../shared/asked-days.ts';
 import { createCollector, remapBodies } from '../shared/collect-pages.ts';
 import { createCursor, readCursor } from '../shared/cursor.ts';
 import { readAll } from '../shared/read-all.ts';
@@ -140,15 +140,17 @@ async function* clockings(
   }
   const readAt = clock.now();
   const collector = createCollector(clockEntryReader({ place, days, readAt }));
-  const open = new Set<string>();
+  const open = new Map<string, Instant>();
   let full = true;
   for await (const page of calls.pages(place.location, 'clock_entries')) {
     full &&= page.full;
     const collected = collector.page(page.raws);
-    for (const { id: key, clockedOut } of collected.records) if (clockedOut === null) open.add(key);
-    const whole = full && collector.allNamed();
-    const complete = whole && open.size === 0 && isOver(days, readAt);
-    const end = { whole, complete, open: open.size, cursor: null, totals: [] };
+    for (const { id: key, clockedIn, clockedOut } of collected.records)
+      if (clockedOut === null) open.set(key, clockedIn);
+    const whole = full && collector.allNamed() && collector.fits();
+    const isOver = endedBefore(place, readAt);
+    const covered = coverage(place, days, { whole, isOver, open: open.values() });
+    const end = { whole, ...covered, cursor: null, totals: [] };
     yield { ...collected, end: page.last ? end : null };
   }
 }
@@ -167,10 +169,11 @@ async function* sales(
     full &&= page.full;
     const collected = collector.page(ticketsInAnswer(page.raws));
     for (const raw of page.raws) cursor.note(closeTime(raw));
-    const whole = full && collector.allNamed();
+    const whole = full && collector.allNamed() && collector.fits();
     // That it answered at all says that the restaurant's agent is online.
-    const complete = whole && days !== null && isOver(days, readAt) && collector.open() === 0;
-    const end = { whole, complete, open: collector.open(), cursor: cursor.newest(), totals: [] };
+    const isOver = endedBefore(place, readAt);
+    const covered = coverage(place, days, { whole, isOver, open: collector.openSince() });
+    const end = { whole, ...covered, cursor: cursor.newest(), totals: [] };
     yield { ...collected, end: page.last ? end : null };
   }
 }
@@ -181,8 +184,6 @@ function whereOf(days: AskedDays | null, ask: PosAsk): string {
     'since' in ask ? readCursor(ask.since).getTime() - SINCE_OVERLAP : (days?.start.getTime() ?? 0);
   return `gte(${field},${Math.floor(from / 1_000)})`;
 }
-
-const isOver = (days: AskedDays, now: Date): boolean => now >= days.end;
 
 function closeTime(raw: unknown): string | null {
   if (!isFields(raw)) return null;

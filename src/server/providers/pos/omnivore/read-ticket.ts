@@ -74,7 +74,7 @@ function readTicket(
   const open = flag(ticket, 'open');
   if (open === null) throw new Unreadable('open');
   const voided = flag(ticket, 'void') === true;
-  if (open && !voided) return { open: true };
+  if (open && !voided) return { open: true, since: openedAt };
   return {
     record: {
       id: key,

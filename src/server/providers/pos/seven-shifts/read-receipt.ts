@@ -39,7 +39,7 @@ function readReceipt(raw: Fields, { place, days, readAt }: ReceiptContext): Mapp
   if (!isWithin(days, openedAt)) return null;
   const center = optionalId(raw, 'revenue_center');
   if (place.revenueCenter !== null && center !== place.revenueCenter) return null;
-  if (raw.status === 'open') return { open: true };
+  if (raw.status === 'open') return { open: true, since: openedAt };
   const voided = VOIDS.includes(raw.status);
   if (!voided && raw.status !== 'closed') throw new Unreadable('status');
   return {

@@ -61,12 +61,15 @@ export function createSevenShiftsCalls(
       const query = new URLSearchParams({ ...asked, limit: String(PAGE_SIZE) });
       for (let last = false; !last;) {
         guard(query.toString());
+        const isLater = query.has('cursor');
         const answer = await get(connectionId, path, { query });
         const raws = listIn(answer, 'data');
         const { next, count } = cursorIn(answer);
         last = next === null;
         if (next !== null) query.set('cursor', next);
-        yield { raws, last, full: count === null || raws.length >= count };
+        // A page that an earlier one has announced has something on it.
+        const isEmptyLater = isLater && raws.length === 0;
+        yield { raws, last, full: !isEmptyLater && (count === null || raws.length >= count) };
       }
     },
   };

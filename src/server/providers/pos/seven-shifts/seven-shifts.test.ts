@@ -69,6 +69,7 @@ describe('punches of 7shifts', () => {
       ['7shifts/2'],
     ]);
     expect(pages[1]?.end).toEqual({
+      days: [{ day: '2026-11-20', complete: true, open: 0 }],
       whole: true,
       complete: true,
       open: 0,

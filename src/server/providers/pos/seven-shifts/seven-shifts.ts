@@ -1,4 +1,4 @@
-import { days as daysLong, hours, minutes } from '#kernel/instant.ts';
+import { days as daysLong, hours, type Instant, minutes } from '#kernel/instant.ts';
 import type { AdapterParts } from '../adapter-parts.ts';
 import type {
   PointOfSale,
@@ -11,7 +11,13 @@ import type {
   PosSale,
   PosShift,
 } from '../point-of-sale.port.ts';
-import { type AskedDays, askedDays, toSeconds } from '../shared/asked-days.ts';
+import {
+  type AskedDays,
+  askedDays,
+  coverage,
+  endedBefore,
+  toSeconds,
+} from '../shared/asked-days.ts';
 import { createCollector, remapBodies } from '../shared/collect-pages.ts';
 import { createCursor, moveBack } from '../shared/cursor.ts';
 import { isFields } from '../shared/read-json.ts';
@@ -66,7 +72,7 @@ async function* clockings(
   const days = askedDays(place, ask);
   const cursor = createCursor('since' in ask ? ask.since : null);
   const collector = createCollector(punchReader({ place, known, days, readAt: clock.now() }));
-  const open = new Set<string>();
+  const open = new Map<string, Instant>();
   let full = true;
   const query = { location_id: place.location, ...rangeOf('clocked_in', days, ask) };
   const path = companyPath(place.account, 'time_punches');
@@ -74,21 +80,24 @@ async function* clockings(
     full &&= page.full;
     for (const raw of page.raws) if (isFields(raw)) cursor.note(raw.modified);
     const collected = collector.page(page.raws);
-    for (const { id: key, clockedOut, deleted } of collected.records)
-      if (clockedOut === null && !deleted) open.add(key);
+    for (const { id: key, clockedIn, clockedOut, deleted } of collected.records)
+      if (clockedOut === null && !deleted) open.set(key, clockedIn);
       else open.delete(key);
     if (!page.last) {
       yield { ...collected, end: null };
       continue;
     }
     const totals = days === null ? [] : await readDailyTotals(calls, place, days, 'minutes');
-    const whole = full && collector.allNamed();
+    const whole = full && collector.allNamed() && collector.fits();
     yield {
       ...collected,
       end: {
         whole,
-        complete: isSettled(days, clock.now()) && whole && open.size === 0,
-        open: open.size,
+        ...coverage(place, days, {
+          whole,
+          isOver: endedBefore(place, clock.now(), SETTLED_AFTER),
+          open: open.values(),
+        }),
         cursor: cursor.newest(),
         totals,
       },
@@ -124,13 +133,16 @@ async function* sales(
       continue;
     }
     const totals = days === null ? [] : await readDailyTotals(calls, place, days, 'netSales');
-    const whole = full && collector.allNamed() && !isTooOld;
+    const whole = full && collector.allNamed() && collector.fits() && !isTooOld;
     yield {
       ...collected,
       end: {
         whole,
-        complete: isSettled(days, now) && whole && collector.open() === 0,
-        open: collector.open(),
+        ...coverage(place, days, {
+          whole,
+          isOver: endedBefore(place, now, SETTLED_AFTER),
+          open: collector.openSince(),
+        }),
         cursor: cursor.newest(),
         totals,
       },
@@ -164,9 +176,6 @@ async function* shifts(
     yield { ...collected, end: page.last ? { ...emptyEnd, whole } : null };
   }
 }
-
-const isSettled = (days: AskedDays | null, now: Date): boolean =>
-  days !== null && now.getTime() >= days.end.getTime() + SETTLED_AFTER;
 
 function rangeOf(
   field: string,

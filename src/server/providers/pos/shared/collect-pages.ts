@@ -10,7 +10,10 @@ type Skipped = { readonly id: string; readonly reason: string };
  * still open and no record yet, or nothing, as it belongs to another place or another date.
  */
 export type Mapped<T> =
-  { readonly record: T } | { readonly skipped: Skipped } | { readonly open: true } | null;
+  | { readonly record: T }
+  | { readonly skipped: Skipped }
+  | { readonly open: true; readonly since: Instant }
+  | null;
 
 /** How records of one kind are read; pure. `keyOf` names a record that cannot be read otherwise. */
 export type RecordReader<T> = {
@@ -33,10 +36,15 @@ export function readRecord<T>(raw: unknown, reader: Omit<RecordReader<T>, 'keep'
 
 export type PageCollector<T> = {
   readonly page: (raws: readonly unknown[]) => Omit<PosPage<T>, 'end'>;
-  /** How many were open still. */
-  readonly open: () => number;
+  /** Since when those are open that are so still. */
+  readonly openSince: () => readonly Instant[];
   /** False once something came that cannot even be named, so that it would look absent. */
   readonly allNamed: () => boolean;
+  /**
+   * False once a later page brought what an earlier one had: pages that overlap have a hole
+   * elsewhere.
+   */
+  readonly fits: () => boolean;
   /** How many different records came, those that were set aside included. */
   readonly count: () => number;
 };
@@ -46,34 +54,40 @@ export type PageCollector<T> = {
  * is given on.
  */
 export function createCollector<T extends Versioned>(reader: RecordReader<T>): PageCollector<T> {
-  const newest = new Map<PosKey, number>();
-  const openKeys = new Set<PosKey>();
+  const newest = new Map<PosKey, { readonly stamp: number; readonly page: number }>();
+  const openKeys = new Map<PosKey, Instant>();
   /** What came and is no record: set aside, open, or of another place. */
-  const others = new Set<PosKey>();
+  const others = new Map<PosKey, number>();
+  let pages = 0;
   let allNamed = true;
+  let fits = true;
   return {
-    open: () => openKeys.size,
+    openSince: () => [...openKeys.values()],
     allNamed: () => allNamed,
+    fits: () => fits,
     count: () => newest.size + others.size,
     page(raws) {
       const taken = new Map<PosKey, { readonly record: T; readonly raw: Fields }>();
       const skipped: Skipped[] = [];
+      pages += 1;
       for (const raw of raws) {
         const mapped = readRecord(raw, reader);
         if (mapped !== null && 'record' in mapped && isFields(raw)) {
           const { id, changedAt } = mapped.record;
           const [known, stamp] = [newest.get(id), changedAt.getTime()];
-          if (known !== undefined && known >= stamp) continue;
-          newest.set(id, stamp);
+          if (known?.stamp === stamp && known.page < pages) fits = false;
+          if (known !== undefined && known.stamp >= stamp) continue;
+          newest.set(id, { stamp, page: pages });
           taken.set(id, { record: mapped.record, raw });
           continue;
         }
         const key = isFields(raw) ? reader.keyOf(raw) : null;
         if (key === null) allNamed = false;
-        else if (!newest.has(key)) others.add(key);
+        else if ((others.get(key) ?? pages) < pages) fits = false;
+        else if (!newest.has(key)) others.set(key, pages);
         if (mapped === null || 'record' in mapped) continue;
         if ('skipped' in mapped) skipped.push(mapped.skipped);
-        else openKeys.add(key ?? '');
+        else openKeys.set(key ?? '', mapped.since);
       }
       const records: T[] = [];
       const bodies: PosBody[] = [];

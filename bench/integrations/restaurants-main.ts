@@ -1,0 +1,13 @@
+import { createRestaurantSandbox } from '../../src/sandbox/restaurant/restaurant-sandbox.ts';
+import { BENCH_KEYS, NIGHT_IS_OVER } from './keys.ts';
+
+/*
+ * The sandbox of restaurants as a program of its own, as providers are: what it costs is not the
+ * server's. Its time stands still, after the night that is read.
+ */
+const sandbox = createRestaurantSandbox({
+  clock: { now: () => NIGHT_IS_OVER },
+  ...BENCH_KEYS,
+});
+process.stdout.write(`restaurants on ${await sandbox.listen()}\n`);
+process.on('SIGTERM', () => void sandbox.close().then(() => process.exit(0)));
