@@ -172,6 +172,7 @@ export const ERRORS = {
   schedule_unavailable: { status: 503, expected: true, retry: true },
   schedule_locations_failed: { status: 503, expected: true, retry: true },
   schedule_positions_failed: { status: 503, expected: true, retry: true },
+  gap_over: refused(409),
   roster_failed: { status: 503, expected: true, retry: true },
 
   // Subscriptions

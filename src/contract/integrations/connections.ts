@@ -10,7 +10,7 @@ import {
   dataTypeIn,
   externalId,
   integrations,
-  posLocationOut,
+  posLocation,
 } from './shapes.ts';
 
 const desk = { base: 'main', caller: 'operator', extension: true, transaction: 'own' } as const;
@@ -79,7 +79,7 @@ export const posConnections = defineOperations({
     status: 201,
     summary: 'Asks for the order data of a location; an operator grants it',
     query: z.object({ location_id: externalId, data_type: dataTypeIn }),
-    output: posLocationOut,
+    output: posLocation,
     errors: ['provider_off', 'location_connected'],
   },
   listLocationRequests: {

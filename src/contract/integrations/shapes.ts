@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import { requiredText } from '../common.ts';
-import { id, instantOut } from '../common.ts';
+import { id, instantOut, requiredText } from '../common.ts';
 
 /** The providers of restaurant data; the scheduling service stands apart. */
 export const PROVIDERS = ['lightspeed', '7shifts', 'omnivore'] as const;
 export const DATA_TYPES = ['clockings', 'sales'] as const;
 export const FEED_STATUSES = ['online', 'pending', 'offline'] as const;
+/** Why a feed does not bring what it should. */
+export const FEED_CODES = [
+  'pos_unavailable',
+  'pos_refused',
+  'pos_scope',
+  'pos_location_unknown',
+  'pos_changed',
+  'pos_misconfigured',
+  'pos_vanished',
+  'pos_declined',
+] as const;
 
 /** Calls of tips that clients with tips only are served too. */
 export const integrations = { base: 'main', caller: 'integrations', tipsOnly: true } as const;
@@ -42,18 +52,37 @@ export const connectionOut = z.object({
   connected_at: instantOut.nullable(),
 });
 
-/** Where clockings or sales of a store come from. The secret itself is never shown. */
-export const posLocationOut = z.object({
+/** What a client chooses for a location: what is left out is as the provider has it. */
+export const posOptions = z.strictObject({
+  not_sales: z.array(z.string().max(200)).max(500).optional(),
+  gratuities: z.array(z.string().max(200)).max(500).optional(),
+  cash: z.array(z.string().max(200)).max(100).optional(),
+  tips_to: z.enum(['payment', 'owner'], 'invalid_value').optional(),
+  kinds: z.record(z.string().max(60), z.enum(['count', 'leave_out'], 'invalid_value')).optional(),
+  approved_only: z.boolean('invalid_value').optional(),
+});
+
+/** A store and a data type, pointed at a location of an account. */
+export const posLocation = z.object({
   id,
   store_id: id,
   data_type: z.enum(DATA_TYPES),
   status: z.enum(FEED_STATUSES),
-  source_id: z.enum(PROVIDERS),
-  external_id: z.string().nullable(),
-  sub_external_id: z.string(),
+  /** The provider; null where its account is gone. */ source_id: z.enum(PROVIDERS).nullable(),
+  /** The account. */ external_id: z.string().nullable(),
+  /** The location in it. */ sub_external_id: z.string(),
   revenue_center: z.string().nullable(),
-  timezone: z.string(),
+  timezone: z.string().nullable(),
   updated_at: instantOut,
-  token: z.literal('stored').nullable(),
-  code: z.string().nullable(),
+  /** Whether there is a secret, never the secret. */ token: z.literal('stored').nullable(),
+  connection_id: id.nullable(),
+  name: z.string(),
+  code: z.enum(FEED_CODES).nullable(),
+  /** In the provider's words. */ reason: z.string().nullable(),
+  /** From which date load times read it; null where it is not live. */
+  live_from: z.string().nullable(),
+  read_at: instantOut.nullable(),
+  newest_at: instantOut.nullable(),
+  complete_through: z.string().nullable(),
+  options: posOptions,
 });

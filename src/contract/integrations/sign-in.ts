@@ -9,7 +9,7 @@ import {
   dataTypeIn,
   externalId,
   integrations,
-  posLocationOut,
+  posLocation,
 } from './shapes.ts';
 
 /** What a provider gives somebody to carry back, and tokens of ours. */
@@ -132,7 +132,7 @@ export const posSignIn = defineOperations({
     path: '/managers/7shifts/oauth/finish',
     summary: 'Chooses the location from which the store is fed; again: the same',
     query: z.object({ store_id: wholeNumber, sub_external_id: externalId, timezone: externalId }),
-    output: posLocationOut,
+    output: posLocation,
     errors: ['provider_off', 'oauth_state', 'oauth_expired', 'sales_taken', 'currency_differs'],
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instantOut, namedId, requiredText } from '../common.ts';
 import { EVIDENCE } from '#domain/tips-data/index.ts';
+import { FEED_CODES, posLocation, posOptions } from '../integrations/shapes.ts';
 import { defineOperations } from '../operation.ts';
 import {
   allOf,
@@ -14,17 +15,6 @@ import {
 } from '../tips-setup/fields.ts';
 import { tipEmployeeShown } from '../tips-setup/staff.ts';
 
-/** Why a feed does not bring what it should. */
-export const FEED_CODES = [
-  'pos_unavailable',
-  'pos_refused',
-  'pos_scope',
-  'pos_location_unknown',
-  'pos_changed',
-  'pos_misconfigured',
-  'pos_vanished',
-  'pos_declined',
-] as const;
 export const POS_PROBLEMS = [...FEED_CODES, 'pos_not_connected', 'interrupted'] as const;
 
 const ofWallet = { ids: { id: 'tip_wallet', wallet_id: 'tip_wallet' } } as const;
@@ -32,38 +22,6 @@ const externalId = requiredText(200);
 const most = 5_000;
 
 const named = z.object({ id: z.string(), name: z.string() });
-export const posOptions = z.strictObject({
-  not_sales: z.array(z.string().max(200)).max(500).optional(),
-  gratuities: z.array(z.string().max(200)).max(500).optional(),
-  cash: z.array(z.string().max(200)).max(100).optional(),
-  tips_to: z.enum(['payment', 'owner'], 'invalid_value').optional(),
-  kinds: z.record(z.string().max(60), z.enum(['count', 'leave_out'], 'invalid_value')).optional(),
-  approved_only: z.boolean('invalid_value').optional(),
-});
-/** A store and a data type, pointed at a location of an account. */
-export const posLocation = z.object({
-  id,
-  store_id: id,
-  data_type: z.enum(['clockings', 'sales']),
-  status: z.enum(['pending', 'online', 'offline']),
-  /** The provider; null where its account is gone. */ source_id: z.string().nullable(),
-  /** The account. */ external_id: z.string().nullable(),
-  /** The location in it. */ sub_external_id: z.string(),
-  revenue_center: z.string().nullable(),
-  timezone: z.string().nullable(),
-  updated_at: instantOut,
-  /** Whether there is a secret, never the secret. */ token: z.literal('stored').nullable(),
-  connection_id: id.nullable(),
-  name: z.string(),
-  code: z.enum(FEED_CODES).nullable(),
-  /** In the provider's words. */ reason: z.string().nullable(),
-  /** From which date load times read it; null where it is not live. */
-  live_from: z.string().nullable(),
-  read_at: instantOut.nullable(),
-  newest_at: instantOut.nullable(),
-  complete_through: z.string().nullable(),
-  options: posOptions,
-});
 const mapping = z.object({
   clockings: posLocation.nullable(),
   sales: posLocation.nullable(),

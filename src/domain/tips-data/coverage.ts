@@ -3,10 +3,15 @@ import { hours, type Instant } from '../../kernel/instant.ts';
 import type { Window } from './windows.ts';
 
 /**
- * Why the data of a date is not whole: not read to its end, listing next to nothing all at once, or
- * with a record that cannot be read.
+ * Why the data of a date is not whole: not read to its end, listing next to nothing all at once,
+ * with a record that cannot be read, or with totals of the provider that our records do not give.
  */
-export const DATA_GAPS = ['data_incomplete', 'data_vanished', 'records_unreadable'] as const;
+export const DATA_GAPS = [
+  'data_incomplete',
+  'data_vanished',
+  'records_unreadable',
+  'totals_differ',
+] as const;
 export type DataGap = (typeof DATA_GAPS)[number];
 
 /** How far one date of one kind of data has been read. */
@@ -26,6 +31,8 @@ type Coverage = {
   readonly days: readonly DayRead[];
   /** The dates of which something could not be read. */
   readonly unreadable: readonly { readonly first: Day; readonly last: Day }[];
+  /** The dates whose records do not give the provider's own totals. */
+  readonly differing: ReadonlySet<Day>;
   /** What somebody has looked at: `date gap`. */ readonly answered: ReadonlySet<string>;
 };
 
@@ -52,7 +59,7 @@ export function dataGapsOf(coverage: Coverage): Map<Day, DataGap[]> {
 
 function isGap(
   gap: DataGap,
-  { now, sources, days, unreadable }: Coverage,
+  { now, sources, days, unreadable, differing }: Coverage,
   { date, end }: { readonly date: Day; readonly end: number },
 ): boolean {
   const own = sources.filter(({ liveFrom }) => liveFrom !== null && liveFrom <= date);
@@ -65,6 +72,8 @@ function isGap(
       return own.some(({ kind }) => read(kind, date)?.vanished === true);
     case 'records_unreadable':
       return own.length > 0 && unreadable.some(({ first, last }) => first <= date && date <= last);
+    case 'totals_differ':
+      return own.length > 0 && differing.has(date);
   }
 }
 

@@ -15,5 +15,11 @@ const texts = {
   'action.integrations.decline_location': 'Declined the order data of a location',
   'action.integrations.schedule_sign_in': 'Signed in to the scheduling service',
   'action.integrations.schedule_upload': 'Sent a seniority roster',
+  'subject.pos_location': 'POS location',
+  'action.integrations.change_location': 'Changed how a location is read',
+  'action.integrations.remove_location': 'Removed the location that feeds a store',
+  'action.integrations.answer_gap': 'Answered a gap in the data of a day',
+  'action.integrations.create_staff': 'Added Lightspeed staff as members',
+  'action.integrations.replay': 'Read the records of a location with other options',
 };
 export default texts;

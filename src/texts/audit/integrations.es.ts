@@ -16,5 +16,11 @@ const texts: Record<keyof typeof en, string> = {
   'action.integrations.decline_location': 'Rechazó los datos de pedidos de una ubicación',
   'action.integrations.schedule_sign_in': 'Inició sesión en el servicio de horarios',
   'action.integrations.schedule_upload': 'Envió una lista de antigüedad',
+  'subject.pos_location': 'Ubicación del punto de venta',
+  'action.integrations.change_location': 'Cambió la lectura de una ubicación',
+  'action.integrations.remove_location': 'Quitó la ubicación que alimenta un local',
+  'action.integrations.answer_gap': 'Respondió a una falta en los datos de un día',
+  'action.integrations.create_staff': 'Agregó personal de Lightspeed como miembros',
+  'action.integrations.replay': 'Volvió a leer los datos de una ubicación con otras opciones',
 };
 export default texts;

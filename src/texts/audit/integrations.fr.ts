@@ -16,5 +16,11 @@ const texts: Record<keyof typeof en, string> = {
   'action.integrations.decline_location': 'A refusé les données de commandes d’un emplacement',
   'action.integrations.schedule_sign_in': 'A ouvert une session au service de planification',
   'action.integrations.schedule_upload': 'A envoyé une liste d’ancienneté',
+  'subject.pos_location': 'Emplacement du point de vente',
+  'action.integrations.change_location': 'A changé la lecture d’un emplacement',
+  'action.integrations.remove_location': 'A retiré l’emplacement qui alimente un établissement',
+  'action.integrations.answer_gap': 'A répondu à un manque dans les données d’un jour',
+  'action.integrations.create_staff': 'A ajouté du personnel de Lightspeed comme membres',
+  'action.integrations.replay': 'A relu les données d’un emplacement avec d’autres options',
 };
 export default texts;

@@ -143,6 +143,7 @@ const texts = {
   schedule_locations_failed: 'Unable to get the schedule locations.',
   schedule_positions_failed: 'Unable to get the assignments.',
   roster_failed: 'Unable to download or upload the roster.',
+  gap_over: 'Nothing is missing for this day any more.',
   bank_account_required: 'Please select a bank account.',
   routing_invalid: 'Check the routing number.',
   institution_invalid: 'Check the institution number.',

@@ -149,6 +149,7 @@ const texts: Record<keyof typeof en, string> = {
   schedule_locations_failed: 'No se pudieron obtener las ubicaciones de los horarios.',
   schedule_positions_failed: 'No se pudieron obtener las asignaciones.',
   roster_failed: 'No se pudo descargar ni subir la lista de antigüedad.',
+  gap_over: 'Ya no falta nada de este día.',
   bank_account_required: 'Seleccione una cuenta bancaria.',
   routing_invalid: 'Revise el número de ruta.',
   institution_invalid: 'Revise el número de institución.',

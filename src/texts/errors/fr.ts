@@ -169,6 +169,7 @@ const texts: Record<keyof typeof en, string> = {
   schedule_locations_failed: 'Impossible d’obtenir les emplacements de planification.',
   schedule_positions_failed: 'Impossible d’obtenir les affectations.',
   roster_failed: 'Impossible de télécharger ou de téléverser la liste d’ancienneté.',
+  gap_over: 'Il ne manque plus rien pour ce jour.',
   bank_account_required: 'Veuillez sélectionner un compte bancaire.',
   routing_invalid: 'Vérifiez le numéro d’acheminement.',
   institution_invalid: 'Vérifiez le numéro d’institution.',

@@ -137,6 +137,12 @@ const texts = {
   'trouble.data_vanished':
     'The point of sale suddenly lists almost nothing for this day. Nothing was removed.',
   'trouble.records_unreadable': 'Something the point of sale sent for this day could not be read.',
+  'trouble.totals_differ':
+    "The point of sale's own totals for this day differ from the records we read.",
+  'trouble.no_sales': 'There are no sales for this day.',
+  'trouble.nobody_clocked_in': 'Nobody clocked in on this day.',
+  'trouble.sales_without_clockings': 'There are sales for this day, but nobody clocked in.',
+  'trouble.sellers_without_sales': 'Several people who usually sell have no sales on this day.',
   'trouble.undistributed': 'Some money has no one to go to.',
   'trouble.negative_pot': 'The pool is below zero.',
   'trouble.negative_bucket': 'A rule has less than nothing to share.',

@@ -143,6 +143,12 @@ const texts: Record<keyof typeof en, string> = {
   'trouble.data_vanished':
     'De pronto el punto de venta casi no muestra nada de este día. No se eliminó nada.',
   'trouble.records_unreadable': 'No se pudo leer algo que el punto de venta envió de este día.',
+  'trouble.totals_differ':
+    'Los totales del punto de venta de este día no coinciden con los datos leídos.',
+  'trouble.no_sales': 'No hay ventas de este día.',
+  'trouble.nobody_clocked_in': 'Nadie registró su entrada este día.',
+  'trouble.sales_without_clockings': 'Hay ventas de este día, pero nadie registró su entrada.',
+  'trouble.sellers_without_sales': 'Varias personas que suelen vender no tienen ventas este día.',
   'trouble.undistributed': 'Hay dinero sin destinatario.',
   'trouble.negative_pot': 'El fondo está bajo cero.',
   'trouble.negative_bucket': 'Una regla tiene menos de cero para repartir.',

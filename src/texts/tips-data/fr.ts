@@ -149,6 +149,13 @@ const texts: Record<keyof typeof en, string> = {
     'Le point de vente n’indique soudain presque plus rien pour ce jour. Rien n’a été supprimé.',
   'trouble.records_unreadable':
     'Une donnée transmise par le point de vente pour ce jour n’a pas pu être lue.',
+  'trouble.totals_differ':
+    'Les totaux du point de vente pour ce jour ne concordent pas avec les données lues.',
+  'trouble.no_sales': 'Il n’y a aucune vente pour ce jour.',
+  'trouble.nobody_clocked_in': 'Personne n’a pointé ce jour-là.',
+  'trouble.sales_without_clockings': 'Il y a des ventes pour ce jour, mais personne n’a pointé.',
+  'trouble.sellers_without_sales':
+    'Plusieurs personnes qui vendent d’habitude n’ont aucune vente ce jour-là.',
   'trouble.undistributed': 'Un montant ne revient à personne.',
   'trouble.negative_pot': 'Le fonds est sous zéro.',
   'trouble.negative_bucket': 'Une règle a moins que zéro à partager.',

@@ -59,6 +59,8 @@ const texts = {
   'blocked.data_vanished':
     'The point of sale suddenly lists almost nothing for this day. Nothing was removed.',
   'blocked.records_unreadable': 'Something the point of sale sent for this day could not be read.',
+  'blocked.totals_differ':
+    "The point of sale's own totals for this day differ from the records we read.",
   'resolve.undistributed':
     'Add someone who receives tips, change the rules, or balance it with another share.',
   'resolve.negative_pot': 'Remove an adjustment or an external tip-out.',

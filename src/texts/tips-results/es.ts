@@ -61,6 +61,8 @@ const texts: Record<keyof typeof en, string> = {
   'blocked.data_vanished':
     'De pronto el punto de venta casi no muestra nada de este día. No se eliminó nada.',
   'blocked.records_unreadable': 'No se pudo leer algo que el punto de venta envió de este día.',
+  'blocked.totals_differ':
+    'Los totales del punto de venta de este día no coinciden con los datos leídos.',
   'resolve.undistributed':
     'Agregue a alguien que reciba propinas, cambie las reglas o equilíbrelo con otro reparto.',
   'resolve.negative_pot': 'Quite un ajuste o una propina externa.',

@@ -64,6 +64,8 @@ const texts: Record<keyof typeof en, string> = {
     'Le point de vente n’indique soudain presque plus rien pour ce jour. Rien n’a été supprimé.',
   'blocked.records_unreadable':
     'Une donnée transmise par le point de vente pour ce jour n’a pas pu être lue.',
+  'blocked.totals_differ':
+    'Les totaux du point de vente pour ce jour ne concordent pas avec les données lues.',
   'resolve.undistributed':
     'Ajoutez une personne qui reçoit des pourboires, modifiez les règles ou équilibrez avec un autre partage.',
   'resolve.negative_pot': 'Retirez un ajustement ou un pourboire externe.',

@@ -34,6 +34,7 @@ export async function gapsBetween(
       open: one.open,
       vanished: one.vanished_at !== null,
     })),
+    differing: new Set(),
     unreadable: unreadable.map((one) => ({ first: one.first_day, last: one.last_day })),
     answered: await answeredGaps(tx, clientId, storeId, range),
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { posOptions } from '#contract/tips-data/mapping.ts';
+import type { posOptions } from '#contract/integrations/shapes.ts';
 import type { PosOptions } from '#server/providers/pos/point-of-sale.port.ts';
 
 type WireOptions = z.output<typeof posOptions>;

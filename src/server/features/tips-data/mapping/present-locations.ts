@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { posLocation, tipMapping } from '#contract/tips-data/mapping.ts';
+import type { posLocation } from '#contract/integrations/shapes.ts';
+import type { tipMapping } from '#contract/tips-data/mapping.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type PosLocation, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
