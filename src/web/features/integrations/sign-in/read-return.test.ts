@@ -13,10 +13,11 @@ it('an answer in the query counts where its state is that of this tab', () => {
 
 it('an answer in the fragment counts as much', () => {
   expect(
-    readReturn({ query: '', fragment: '#guid=g-1&company_id=1234&state=ours' }, [
-      'guid',
-      'company_id',
-    ], 'ours'),
+    readReturn(
+      { query: '', fragment: '#guid=g-1&company_id=1234&state=ours' },
+      ['guid', 'company_id'],
+      'ours',
+    ),
   ).toEqual({ kind: 'answered', fields: { guid: 'g-1', company_id: '1234', state: 'ours' } });
 });
 
