@@ -55,7 +55,7 @@ const texts = {
   chosen_other: '{{count}} people selected',
   importThem_one: 'Import {{count}} person',
   importThem_other: 'Import {{count}} people',
-  imported: 'Added: {{created}}. Linked: {{tied}}.',
+  imported: 'Added: {{created}}. Linked: {{linked}}.',
   // Options
   options: 'Lightspeed options',
   optionsNote: 'What counts as a sale and who gets a tip. See the effect before you save.',
@@ -69,7 +69,7 @@ const texts = {
   wholeLocation: 'All revenue centers.',
   centerNow: 'Revenue center: {{name}}.',
   changeLocation: 'Change',
-  notSales: 'Accounting groups that are not sales',
+  notSales: "Accounting groups that aren't sales",
   notSalesHint: 'Such as gift cards and deposits. One name or ID per line.',
   gratuities: 'Accounting groups that are automatic gratuities',
   onePerLine: 'One name or ID per line.',

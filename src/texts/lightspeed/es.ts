@@ -57,7 +57,7 @@ const texts: Record<keyof typeof en, string> = {
   chosen_other: '{{count}} personas seleccionadas',
   importThem_one: 'Importar {{count}} persona',
   importThem_other: 'Importar {{count}} personas',
-  imported: 'Agregados: {{created}}. Vinculados: {{tied}}.',
+  imported: 'Agregados: {{created}}. Vinculados: {{linked}}.',
   options: 'Opciones de Lightspeed',
   optionsNote: 'Qué cuenta como venta y quién recibe una propina. Vea el efecto antes de guardar.',
   'data.clockings': 'Registros de entrada',

@@ -58,7 +58,7 @@ const texts: Record<keyof typeof en, string> = {
   chosen_other: '{{count}} personnes choisies',
   importThem_one: 'Importer {{count}} personne',
   importThem_other: 'Importer {{count}} personnes',
-  imported: 'Ajoutés : {{created}}. Liés : {{tied}}.',
+  imported: 'Ajoutés : {{created}}. Liés : {{linked}}.',
   options: 'Options Lightspeed',
   optionsNote:
     'Ce qui compte comme vente et qui reçoit un pourboire. Voyez l’effet avant d’enregistrer.',

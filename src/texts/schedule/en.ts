@@ -32,7 +32,7 @@ const texts = {
   column: 'Column',
   problem: 'Problem',
   wholeFile: 'Whole file',
-  moreProblems_one: '{{count}} more problem is not shown. Fix these first.',
-  moreProblems_other: '{{count}} more problems are not shown. Fix these first.',
+  moreProblems_one: "{{count}} more problem isn't shown. Fix these first.",
+  moreProblems_other: "{{count}} more problems aren't shown. Fix these first.",
 };
 export default texts;

@@ -83,7 +83,7 @@ function ImportForm({
           params: { id: user?.id ?? 0 },
           body: { client_id: user?.client_id ?? 0, store_id: store.id, employees },
         });
-        toast('success', t('imported', { created, tied }));
+        toast('success', t('imported', { created, linked: tied }));
         enter({});
         await refresh(cache, 'lightspeedEmployees', 'posEmployeesCached', ...TOUCHED);
       },
