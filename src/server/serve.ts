@@ -91,7 +91,11 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
           health,
         });
   logWhatNobodyCaught(app.log);
-  if (config.role !== 'worker') await servePortal(app, started.portal, paymentOrigin(deps.billing));
+  if (config.role !== 'worker')
+    await servePortal(app, started.portal, {
+      payment: paymentOrigin(deps.billing),
+      schedule: settings.roster?.frameOrigins ?? [],
+    });
   // Three months at once ask for more of a busy machine than a request may.
   if (config.demo)
     await beginDemo({ ...deps, db: slow, vault: members.vault, app, story, sandboxes });

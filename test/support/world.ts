@@ -178,7 +178,11 @@ async function openApp(
     trustedProxies: [],
     log: false,
   });
-  if (options.portal) await servePortal(app, options.portal.folder, options.portal.paymentOrigin);
+  if (options.portal)
+    await servePortal(app, options.portal.folder, {
+      payment: options.portal.paymentOrigin,
+      schedule: [],
+    });
   return app;
 }
 

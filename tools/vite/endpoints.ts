@@ -31,6 +31,7 @@ type Contract = {
       base: 'main' | 'service';
       path: string;
       caller: string;
+      signed?: boolean;
       file?: string;
     }
   >;
@@ -40,7 +41,8 @@ type Contract = {
 /**
  * Gives the portal each operation's method and address without the schemas, so that no schema
  * library reaches the browser. A line each, its words in the order that `src/web/lib/endpoints.ts`
- * reads: as objects a table is half as large again.
+ * reads: as objects a table is half as large again. Calls that providers sign are not among them:
+ * the portal never makes one.
  */
 export function endpoints(): Plugin {
   return {
@@ -64,7 +66,7 @@ export function endpoints(): Plugin {
       const unknown = [...FIRST].filter((name) => operations[name] === undefined);
       if (unknown.length > 0) this.error(`the contract has no operation ${unknown.join(', ')}`);
       const rows = Object.entries(operations)
-        .filter(([name, { caller }]) => tableOf(name, caller) === table)
+        .filter(([name, { caller, signed }]) => signed !== true && tableOf(name, caller) === table)
         .map(([name, operation]) =>
           [
             operation.method,

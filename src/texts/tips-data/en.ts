@@ -140,8 +140,8 @@ const texts = {
   'trouble.totals_differ':
     "The point of sale's own totals for this day differ from the records we read.",
   'trouble.no_sales': 'There are no sales for this day.',
-  'trouble.nobody_clocked_in': 'Nobody clocked in on this day.',
-  'trouble.sales_without_clockings': 'There are sales for this day, but nobody clocked in.',
+  'trouble.nobody_clocked_in': 'No one clocked in on this day.',
+  'trouble.sales_without_clockings': 'There are sales for this day, but no one clocked in.',
   'trouble.sellers_without_sales': 'Several people who usually sell have no sales on this day.',
   'trouble.undistributed': 'Some money has no one to go to.',
   'trouble.negative_pot': 'The pool is below zero.',

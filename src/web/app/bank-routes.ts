@@ -3,6 +3,7 @@ import { loadTexts } from '#web/i18n/i18n.ts';
 import * as search from './search.ts';
 import { needs, shell } from './shell-base.ts';
 
+const pages = () => import('#web/features/bank/pages.ts');
 /** Every text of the module: what one of its screens says, others say too. */
 const bankTexts = () =>
   loadTexts(
@@ -23,10 +24,7 @@ export const bank = [
     validateSearch: search.loadWalletSearch,
     beforeLoad: needs('loadWallet'),
     loader: bankTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/bank/load-wallet.page.tsx'),
-      'LoadWallet',
-    ),
+    component: lazyRouteComponent(pages, 'LoadWallet'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -34,10 +32,7 @@ export const bank = [
     validateSearch: search.connectedSearch,
     beforeLoad: needs('loadWallet'),
     loader: bankTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/bank/register-account.page.tsx'),
-      'RegisterAccount',
-    ),
+    component: lazyRouteComponent(pages, 'RegisterAccount'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -45,17 +40,14 @@ export const bank = [
     validateSearch: search.confirmLoadSearch,
     beforeLoad: needs('loadWallet'),
     loader: bankTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/bank/confirm-load.page.tsx'),
-      'ConfirmLoad',
-    ),
+    component: lazyRouteComponent(pages, 'ConfirmLoad'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/load-wallet/owed',
     beforeLoad: needs('loadWallet'),
     loader: bankTexts,
-    component: lazyRouteComponent(() => import('#web/features/bank/debts.page.tsx'), 'Debts'),
+    component: lazyRouteComponent(pages, 'Debts'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -63,10 +55,7 @@ export const bank = [
     validateSearch: search.directDepositSearch,
     beforeLoad: needs('directDeposit'),
     loader: bankTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/bank/direct-deposit.page.tsx'),
-      'DirectDeposit',
-    ),
+    component: lazyRouteComponent(pages, 'DirectDeposit'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -74,10 +63,7 @@ export const bank = [
     validateSearch: search.bankAccountsSearch,
     beforeLoad: needs('bankAccounts'),
     loader: bankTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/bank/bank-accounts.page.tsx'),
-      'BankAccounts',
-    ),
+    component: lazyRouteComponent(pages, 'BankAccounts'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -85,10 +71,7 @@ export const bank = [
     validateSearch: search.schedulesSearch,
     beforeLoad: needs('padSchedules'),
     loader: bankTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/bank/schedules/schedules.page.tsx'),
-      'PadSchedules',
-    ),
+    component: lazyRouteComponent(pages, 'PadSchedules'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -96,20 +79,14 @@ export const bank = [
     validateSearch: search.newScheduleSearch,
     beforeLoad: needs('editSchedules'),
     loader: bankTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/bank/schedules/new-schedule.page.tsx'),
-      'NewSchedule',
-    ),
+    component: lazyRouteComponent(pages, 'NewSchedule'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/reports/pad-schedules/$scheduleId',
     beforeLoad: needs('padSchedules'),
     loader: bankTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/bank/schedules/schedule.page.tsx'),
-      'PadSchedule',
-    ),
+    component: lazyRouteComponent(pages, 'PadSchedule'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -117,9 +94,6 @@ export const bank = [
     validateSearch: search.floatAuditsSearch,
     beforeLoad: needs('floatAudits'),
     loader: bankTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/bank/schedules/float-audits.page.tsx'),
-      'FloatAudits',
-    ),
+    component: lazyRouteComponent(pages, 'FloatAudits'),
   }),
 ] as const;

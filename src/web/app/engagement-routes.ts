@@ -3,6 +3,7 @@ import { loadTexts } from '#web/i18n/i18n.ts';
 import * as search from './search.ts';
 import { needs, shell } from './shell-base.ts';
 
+const pages = () => import('#web/features/engagement/pages.ts');
 const texts = () => loadTexts('engagement', 'managers', 'errors', 'problems');
 /** Pop-ups and surveys of operators, and the survey that managers answer. */
 export const engagement = [
@@ -12,30 +13,21 @@ export const engagement = [
     validateSearch: search.popUpsSearch,
     beforeLoad: needs('popUps'),
     loader: texts,
-    component: lazyRouteComponent(
-      () => import('#web/features/engagement/pop-ups.page.tsx'),
-      'PopUps',
-    ),
+    component: lazyRouteComponent(pages, 'PopUps'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/operator/pop-ups/add',
     beforeLoad: needs('popUps'),
     loader: texts,
-    component: lazyRouteComponent(
-      () => import('#web/features/engagement/pop-up.page.tsx'),
-      'AddPopUp',
-    ),
+    component: lazyRouteComponent(pages, 'AddPopUp'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/operator/pop-ups/$popUpId',
     beforeLoad: needs('popUps'),
     loader: texts,
-    component: lazyRouteComponent(
-      () => import('#web/features/engagement/pop-up.page.tsx'),
-      'ShowPopUp',
-    ),
+    component: lazyRouteComponent(pages, 'ShowPopUp'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -43,19 +35,13 @@ export const engagement = [
     validateSearch: search.surveysSearch,
     beforeLoad: needs('surveys'),
     loader: texts,
-    component: lazyRouteComponent(
-      () => import('#web/features/engagement/surveys.page.tsx'),
-      'Surveys',
-    ),
+    component: lazyRouteComponent(pages, 'Surveys'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/survey',
     beforeLoad: needs('survey'),
     loader: texts,
-    component: lazyRouteComponent(
-      () => import('#web/features/engagement/survey.page.tsx'),
-      'PosSurvey',
-    ),
+    component: lazyRouteComponent(pages, 'PosSurvey'),
   }),
 ] as const;

@@ -1,3 +1,4 @@
+import '#web/lib/provider-answer.ts';
 import '#web/ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

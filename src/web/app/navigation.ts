@@ -5,6 +5,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import CreditCard from 'lucide-react/icons/credit-card';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import House from 'lucide-react/icons/house';
+import Plug from 'lucide-react/icons/plug';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react';
@@ -157,6 +158,33 @@ export const navigation: readonly NavGroup[] = [
     ],
   },
   {
+    key: 'integrations',
+    icon: Plug,
+    items: [
+      {
+        key: 'connections',
+        to: at('thirdparty-connect'),
+        right: 'integrations',
+        tipsOnly: true,
+      },
+      { key: 'importEmployees', to: '/import-employees', right: 'integrations', tipsOnly: true },
+      {
+        key: 'lightspeedOptions',
+        to: '/lightspeed-options',
+        right: 'integrations',
+        tipsOnly: true,
+      },
+      { key: 'lightspeedLegacy', to: '/lightspeed-legacy', right: 'integrations', inside: true },
+      {
+        key: 'lightspeedPayouts',
+        to: at('lightspeed-payouts'),
+        right: 'lightspeed_payouts',
+        tipsOnly: true,
+      },
+      { key: 'schedule', to: '/schedule', right: 'integrations' },
+    ],
+  },
+  {
     key: 'organisation',
     icon: Building2,
     items: [
@@ -191,6 +219,8 @@ export const navigation: readonly NavGroup[] = [
       { key: 'allSubscriptions', to: '/operator/subscriptions', operator: true },
       { key: 'promoCodes', to: '/operator/promo-codes', operator: true },
       { key: 'taxRates', to: '/operator/tax-rates', operator: true },
+      { key: 'locationRequests', to: '/operator/location-requests', operator: true },
+      { key: 'posHealth', to: '/operator/integrations', operator: true },
       { key: 'popUps', to: '/operator/pop-ups', operator: true },
       { key: 'surveys', to: '/operator/surveys', operator: true },
     ],

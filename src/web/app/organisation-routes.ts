@@ -3,6 +3,7 @@ import { loadTexts } from '#web/i18n/i18n.ts';
 import * as search from './search.ts';
 import { account, needs, shell } from './shell-base.ts';
 
+const managerScreens = () => import('#web/features/managers/pages.ts');
 const managerTexts = () => loadTexts('managers', 'errors', 'problems');
 export const managers = [
   createRoute({
@@ -10,31 +11,23 @@ export const managers = [
     validateSearch: search.managersSearch,
     beforeLoad: needs('managers'),
     loader: managerTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/managers/view-managers.page.tsx'),
-      'ViewManagers',
-    ),
+    component: lazyRouteComponent(managerScreens, 'ViewManagers'),
   }),
   createRoute({
     ...account('create-manager'),
     beforeLoad: needs('createManager'),
     loader: managerTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/managers/create-manager.page.tsx'),
-      'CreateManager',
-    ),
+    component: lazyRouteComponent(managerScreens, 'CreateManager'),
   }),
   createRoute({
     ...account('edit-manager/$managerId'),
     beforeLoad: needs('createManager'),
     loader: managerTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/managers/edit-manager.page.tsx'),
-      'EditManager',
-    ),
+    component: lazyRouteComponent(managerScreens, 'EditManager'),
   }),
 ] as const;
 
+const walletScreens = () => import('#web/features/wallets/pages.ts');
 const walletTexts = () => loadTexts('wallets', 'programs', 'errors', 'problems');
 export const walletPages = [
   createRoute({
@@ -43,10 +36,7 @@ export const walletPages = [
     validateSearch: search.listSearch,
     beforeLoad: needs('walletPages'),
     loader: walletTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/wallets/view-wallets.page.tsx'),
-      'ViewWallets',
-    ),
+    component: lazyRouteComponent(walletScreens, 'ViewWallets'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -70,30 +60,21 @@ export const walletPages = [
     path: '/organisation/add-store',
     beforeLoad: needs('editWallets'),
     loader: walletTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/wallets/add-store.page.tsx'),
-      'AddStore',
-    ),
+    component: lazyRouteComponent(walletScreens, 'AddStore'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/organisation/stores/$storeId',
     beforeLoad: needs('walletPages'),
     loader: walletTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/wallets/edit-store.page.tsx'),
-      'EditStore',
-    ),
+    component: lazyRouteComponent(walletScreens, 'EditStore'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/organisation/stores/$storeId/add-wallet',
     beforeLoad: needs('editWallets'),
     loader: walletTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/wallets/add-wallet.page.tsx'),
-      'AddWallet',
-    ),
+    component: lazyRouteComponent(walletScreens, 'AddWallet'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -119,16 +100,14 @@ export const walletPages = [
   }),
 ] as const;
 
+const clientScreens = () => import('#web/features/clients/pages.ts');
 const clientTexts = () => loadTexts('clients', 'programs', 'regions', 'errors', 'problems');
 export const operatorPages = [
   createRoute({
     ...account('add-clients'),
     validateSearch: search.stepSearch,
     loader: clientTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/clients/add-clients.page.tsx'),
-      'AddClients',
-    ),
+    component: lazyRouteComponent(clientScreens, 'AddClients'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -136,10 +115,7 @@ export const operatorPages = [
     validateSearch: search.listSearch,
     beforeLoad: needs('clients'),
     loader: clientTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/clients/view-clients.page.tsx'),
-      'ViewClients',
-    ),
+    component: lazyRouteComponent(clientScreens, 'ViewClients'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -156,29 +132,20 @@ export const operatorPages = [
     path: '/operator/programs',
     beforeLoad: needs('programs'),
     loader: clientTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/clients/programs.page.tsx'),
-      'ViewPrograms',
-    ),
+    component: lazyRouteComponent(clientScreens, 'ViewPrograms'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/operator/programs/add',
     beforeLoad: needs('programs'),
     loader: clientTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/clients/programs.page.tsx'),
-      'AddProgram',
-    ),
+    component: lazyRouteComponent(clientScreens, 'AddProgram'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/operator/programs/$programId',
     beforeLoad: needs('programs'),
     loader: clientTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/clients/programs.page.tsx'),
-      'EditProgram',
-    ),
+    component: lazyRouteComponent(clientScreens, 'EditProgram'),
   }),
 ] as const;

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import { sessionUser } from '#web/lib/session.ts';
+import { askOtherTabs, sessionUser } from '#web/lib/session.ts';
 import { NotFound } from './not-found.tsx';
 import { PendingPage } from './pending.tsx';
 import { root } from './route-base.ts';
@@ -96,6 +96,23 @@ const terms = createRoute({
     'TermsOfTips',
   ),
 });
+/**
+ * Where Lightspeed and 7shifts send people back to. Whoever is signed in goes on from there; nobody
+ * else is asked for anything.
+ */
+const returnPages = () => import('#web/features/integrations/sign-in/pages.ts');
+const returnPage = <const P extends 'lightspeed' | '7shifts'>(
+  path: P,
+  page: keyof Awaited<ReturnType<typeof returnPages>>,
+) => ({
+  getParentRoute: () => root,
+  path: `/${path}` as const,
+  pendingComponent: PendingPage,
+  loader: () => Promise.all([askOtherTabs(), loadTexts('connections', 'errors', 'problems')]),
+  component: lazyRouteComponent(returnPages, page),
+});
+const backFromLightspeed = createRoute(returnPage('lightspeed', 'LightspeedReturn'));
+const backFromSevenShifts = createRoute(returnPage('7shifts', 'SevenShiftsReturn'));
 /** What somebody was given the address of: no session, and nothing else is reached from it. */
 const sharedTexts = () => loadTexts('tips-shared', 'tips-results');
 const shared = <const K extends 'pool' | 'share'>(kind: K) => ({
@@ -123,6 +140,8 @@ export const publicRoutes = [
   user.addChildren([...publicPages]),
   ownPage,
   terms,
+  backFromLightspeed,
+  backFromSevenShifts,
   sharedPool,
   sharedShare,
   error,

@@ -69,4 +69,5 @@ export const subscriptionsSearch = list(
   'from',
   'to',
 );
+export const integrationsSearch = list('status', 'store', 'step');
 export const directDepositSearch = reader('to');

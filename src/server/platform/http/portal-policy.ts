@@ -1,6 +1,9 @@
 /** The pages on which a payment method is entered or a bank asks its payer to confirm. */
 const PAYMENT_PAGE = /^\/account-management\/subscriptions\/(payment|add-payment|confirm)\/?(\?|$)/;
 
+/** The page that draws the scheduling service in a frame. */
+const SCHEDULE_PAGE = /^\/schedule\/?(\?|$)/;
+
 /** What Stripe's own script needs besides its own address. */
 const STRIPE = {
   script: 'https://js.stripe.com https://*.js.stripe.com',
@@ -31,12 +34,22 @@ const policyFor = ({ script, frame, connect, image }: typeof STRIPE): string =>
     "object-src 'none'",
   ].join('; ');
 
+export type FramedOrigins = {
+  /** Where the payment provider's script comes from. */ readonly payment: string | null;
+  /** Where the scheduling service may be drawn from. */ readonly schedule: readonly string[];
+};
+
 /**
  * What a page may load and ask. Only the payment pages reach the payment provider's fields, and
- * they alone: a script that it would be made to send has no other page to run on.
+ * they alone: a script that it would be made to send has no other page to run on. The schedule's
+ * page alone may frame the scheduling service, and loads nothing of it.
  */
-export function portalPolicy(paymentOrigin: string | null): (url: string) => string {
+export function portalPolicy({ payment, schedule }: FramedOrigins): (url: string) => string {
   const strict = policyFor(NOBODY);
-  const payment = paymentOrigin === null ? strict : policyFor(sourcesOf(paymentOrigin));
-  return (url) => (PAYMENT_PAGE.test(url) ? payment : strict);
+  const paying = payment === null ? strict : policyFor(sourcesOf(payment));
+  const scheduling = policyFor({ ...NOBODY, frame: schedule.join(' ') });
+  return (url) => {
+    if (PAYMENT_PAGE.test(url)) return paying;
+    return SCHEDULE_PAGE.test(url) ? scheduling : strict;
+  };
 }

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { servePortal } from './portal.ts';
 import { createServer } from './server.ts';
 
+const NO_FRAMES = { payment: null, schedule: [] };
+
 let folder: string;
 let app: FastifyInstance;
 let unbuilt: FastifyInstance;
@@ -16,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
   const serve = async (from: string) => {
     const server = await createServer({ trustedProxies: [], log: false });
-    await servePortal(server, from, null);
+    await servePortal(server, from, NO_FRAMES);
     return server;
   };
   [app, unbuilt] = [await serve(folder), await serve(join(folder, 'nothing'))];
@@ -71,7 +73,7 @@ it('a page is asked for by its head alone as well', async () => {
 
 it('in production browsers come back by HTTPS alone, and nowhere may a page use the camera', async () => {
   const production = await createServer({ trustedProxies: [], log: false, httpsOnly: true });
-  await servePortal(production, folder, null);
+  await servePortal(production, folder, NO_FRAMES);
   for (const url of ['/', '/assets/main-1a2b.js', '/api/v1/nothing'])
     expect((await production.inject(url)).headers).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -5,21 +5,21 @@ import type { FastifyInstance } from 'fastify';
 import { BASES } from '#contract/operation.ts';
 import { fail } from '#kernel/result.ts';
 import { refuse } from './answer.ts';
-import { portalPolicy } from './portal-policy.ts';
+import { type FramedOrigins, portalPolicy } from './portal-policy.ts';
 
 /** Pages that somebody was given the address of: no search engine keeps them. */
 const NOT_INDEXED = /^\/tip-pooling\/view-tip-(pool|share)\//;
 
 /**
  * Serves the built portal: its files as they are, and its page for every address that is a
- * screen's. `paymentOrigin` is where the payment provider's script comes from.
+ * screen's. `origins` are those that a few of its pages may load or frame.
  */
 export async function servePortal(
   app: FastifyInstance,
   folder: string,
-  paymentOrigin: string | null,
+  origins: FramedOrigins,
 ): Promise<void> {
-  const policyOf = portalPolicy(paymentOrigin);
+  const policyOf = portalPolicy(origins);
   const page = existsSync(join(folder, 'index.html'))
     ? readFileSync(join(folder, 'index.html'), 'utf8')
     : null;

@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { useAction } from '#web/ui/use-action.ts';
+import { Day } from '#web/ui/values.tsx';
+import { type Feed, TOUCHED } from '../integrations.queries.ts';
+import styles from './connections.module.css';
+import type { Store } from './store.page.tsx';
+
+/** From which date on a store's data comes by itself; what is before stays as it was entered. */
+export function GoLiveCard({
+  store,
+  feeds,
+}: {
+  readonly store: Store;
+  readonly feeds: readonly Feed[];
+}): ReactNode {
+  const { t } = useTranslation('connections');
+  const { language, region } = usePreferences();
+  const live = feeds.find(({ live_from: from }) => from !== null)?.live_from ?? null;
+  const [date, setDate] = useState<string>(live ?? store.today);
+  const saving = useAction(
+    async () => {
+      for (const feed of feeds)
+        await call('changePosLocation', {
+          params: { location: feed.id },
+          body: { live_from: date },
+        });
+    },
+    { refreshes: TOUCHED, onDone: () => toast('success', t('liveSaved')) },
+  );
+  return (
+    <div id="live">
+      <Card
+        title={t('liveTitle')}
+        note={t('liveNote')}
+        aside={
+          live !== null && (
+            <span>
+              {t('liveFrom')} <Day value={live} />
+            </span>
+          )
+        }
+      >
+        <Refusal error={saving.error} />
+        <div className={styles.picker}>
+          <input
+            type="date"
+            aria-label={t('liveFrom')}
+            className={styles.date}
+            value={date}
+            required
+            onChange={(event) => setDate(event.target.value)}
+          />
+          <Button
+            tone={live === null ? 'primary' : 'plain'}
+            busy={saving.busy}
+            onClick={() => date !== '' && saving.run()}
+          >
+            {date === ''
+              ? t('chooseDate')
+              : t(live === null ? 'goLive' : 'changeLive', {
+                  date: formatDay(date, language, region),
+                })}
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

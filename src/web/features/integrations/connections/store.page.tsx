@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf } from '#kernel/day.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { now } from '#web/lib/clock.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { BackLink } from '#web/ui/form-layout.tsx';
+import { Columns, Stack } from '#web/ui/layout.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { FailureState, LoadingCard, firstFailed } from '#web/ui/states.tsx';
+import { tipStores } from '#web/ui/tips/setup.queries.ts';
+import { accounts, feedsOf } from '../integrations.queries.ts';
+import { DryRunCard } from './dry-run-card.tsx';
+import { ExternalIds } from './external-ids.tsx';
+import { FeedCard } from './feed-card.tsx';
+import { GapsCard } from './gaps-card.tsx';
+import { GoLiveCard } from './go-live-card.tsx';
+import { OrderDataRequest } from './order-data.dialog.tsx';
+import { SetupSteps } from './setup-steps.tsx';
+import { StoreProviders } from './store-providers.tsx';
+
+export type Store = {
+  readonly id: number;
+  readonly name: string;
+  readonly zone: string;
+  /** Today in the store's zone. */ readonly today: ReturnType<typeof dayOf>;
+  /** Where its tips are; null where it has none. */ readonly tips: 'pool' | 'share' | null;
+};
+
+/** What feeds one store: its providers, how it goes, and the steps until it is live. */
+export function StoreConnections(): ReactNode {
+  const { t } = useTranslation('connections');
+  const { storeId = '' } = useParams({ strict: false });
+  const wallets = useCurrentSession()?.wallets ?? [];
+  const wallet = wallets.find(({ wallet_id: id }) => String(id) === storeId);
+  const navigate = useNavigate();
+  return (
+    <Page>
+      <PageHeader
+        above={<BackLink to="/account-management/thirdparty-connect">{t('title')}</BackLink>}
+        title={wallet?.wallet_name ?? t('store')}
+        below={t('storeNote')}
+        actions={
+          wallets.length > 1 &&
+          wallet && (
+            <NativeSelect
+              label={t('store')}
+              value={storeId}
+              options={wallets.map((one) => ({
+                value: String(one.wallet_id),
+                label: one.wallet_name,
+              }))}
+              onChange={(next) =>
+                void navigate({
+                  to: '/account-management/thirdparty-connect/$storeId',
+                  params: { storeId: next },
+                })
+              }
+            />
+          )
+        }
+      />
+      {wallet ? (
+        <StoreParts
+          key={wallet.wallet_id}
+          storeId={wallet.wallet_id}
+          name={wallet.wallet_name}
+          zone={wallet.timezone}
+        />
+      ) : (
+        <FailureState
+          error={new ApiError({ code: 'not_found' })}
+          onRetry={() => void navigate({ to: '/account-management/thirdparty-connect' })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function StoreParts({
+  storeId,
+  name,
+  zone,
+}: {
+  readonly storeId: number;
+  readonly name: string;
+  readonly zone: string;
+}): ReactNode {
+  const connected = useQuery(accounts);
+  const fed = useQuery(feedsOf(storeId));
+  const tips = useQuery(tipStores);
+  const [asking, ask] = useState(false);
+  if (!connected.data || !fed.data || !tips.data)
+    return <LoadingCard found={firstFailed(connected, fed, tips)} height="280px" />;
+  const store: Store = {
+    id: storeId,
+    name,
+    zone,
+    today: dayOf(new Date(now()), zone),
+    tips: tips.data.data.find(({ wallet_id: id }) => id === storeId)?.tip_type ?? null,
+  };
+  const feeds = fed.data.data;
+  const isFed = feeds.length > 0;
+  return (
+    <>
+      <Columns main="1fr" side="360px">
+        <Stack>
+          {isFed && <FeedCard feeds={feeds} onAskAgain={() => ask(true)} />}
+          <StoreProviders
+            store={store}
+            accounts={connected.data.data}
+            providers={connected.data.providers}
+            feeds={feeds}
+            onAsk={() => ask(true)}
+          />
+        </Stack>
+        <Stack>
+          <SetupSteps store={store} feeds={feeds} isConnected={connected.data.data.length > 0} />
+        </Stack>
+      </Columns>
+      {isFed && <GapsCard store={store} />}
+      {isFed && <DryRunCard store={store} />}
+      {isFed && <GoLiveCard store={store} feeds={feeds} />}
+      <ExternalIds store={store} feeds={feeds} />
+      {asking && <OrderDataRequest store={store} onClose={() => ask(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { PageFoot } from '#web/ui/page.tsx';
+import { useReasonWords } from '#web/ui/tips/reason-words.ts';
+import { Money } from '#web/ui/values.tsx';
+import type { PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
+
+type Line = PendingPayout & Pick<PayoutOutcome, 'outcome' | 'code'>;
+
+const TONE: Readonly<Record<PayoutOutcome['outcome'], Tone>> = {
+  paid: 'success',
+  held: 'warning',
+  refused: 'danger',
+  not_known_yet: 'info',
+};
+
+/** What became of each payout. */
+export function PayoutOutcomes({
+  sent,
+  outcomes,
+  onBack,
+}: {
+  readonly sent: readonly PendingPayout[];
+  readonly outcomes: readonly PayoutOutcome[];
+  readonly onBack: () => void;
+}): ReactNode {
+  const { t } = useTranslation('lightspeed-payouts');
+  const columns = useColumns();
+  const lines = sent.flatMap((payout) => {
+    const one = outcomes.find(({ payout_id: id }) => id === payout.payout_id);
+    return one ? [{ ...payout, outcome: one.outcome, code: one.code }] : [];
+  });
+  const countOf = (which: PayoutOutcome['outcome']) =>
+    lines.filter(({ outcome }) => outcome === which).length;
+  return (
+    <Stack>
+      <Card
+        padded={false}
+        title={t('outcomeTitle')}
+        note={(['paid', 'held', 'refused', 'not_known_yet'] as const)
+          .filter((which) => countOf(which) > 0)
+          .map((which) => t(`counted.${which}`, { count: countOf(which) }))
+          .join(' · ')}
+      >
+        <DataTable
+          label={t('outcomeTitle')}
+          columns={columns}
+          rows={lines}
+          keyOf={({ payout_id: id }) => id}
+        />
+      </Card>
+      <PageFoot>
+        <Button tone="primary" onClick={onBack}>
+          {t('done')}
+        </Button>
+      </PageFoot>
+    </Stack>
+  );
+}
+
+function useColumns(): readonly Column<Line>[] {
+  const { t } = useTranslation('lightspeed-payouts');
+  const { known } = useReasonWords();
+  const { codeText } = useErrorText();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t('person'),
+        card: 'title',
+        cell: (line) => <bdi>{`${line.first_name} ${line.last_name}`.trim()}</bdi>,
+      },
+      { key: 'store', title: t('store'), card: 'detail', cell: (line) => <bdi>{line.store}</bdi> },
+      {
+        key: 'tips',
+        title: t('tips'),
+        align: 'end',
+        card: 'amount',
+        cell: (line) => <Money value={line.tips} />,
+      },
+      {
+        key: 'outcome',
+        title: t('outcome'),
+        card: 'status',
+        cell: (line) => (
+          <>
+            <Badge tone={TONE[line.outcome]}>{t(`outcome.${line.outcome}`)}</Badge>
+            {line.code !== null && (
+              <div className="small">
+                {line.code === 'version_changed'
+                  ? t('versionChanged')
+                  : (known(line.code) ?? codeText(line.code))}
+              </div>
+            )}
+          </>
+        ),
+      },
+    ],
+    [t, known, codeText],
+  );
+}

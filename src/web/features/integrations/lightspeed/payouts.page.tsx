@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '#contract/index.ts';
+import { fromWire } from '#kernel/money.ts';
+import { refreshAllBut } from '#web/lib/contract-query.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
+import type { PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
+import { pendingPayouts } from './lightspeed.queries.ts';
+import { PayoutOutcomes } from './payout-outcomes.tsx';
+import { PayoutReview } from './payout-review.tsx';
+import { PayoutTable } from './payout-table.tsx';
+import { PayingWallets } from './paying-wallets.tsx';
+
+type Pending = Answer<'pendingLightspeedPayouts'>;
+export const isPayable = ({ reason, blocked }: PendingPayout): boolean =>
+  reason === null && blocked.length === 0;
+export const sumOf = (payouts: readonly PendingPayout[]): bigint =>
+  payouts.reduce((sum, { tips }) => sum + (fromWire(tips) ?? 0n), 0n);
+
+/** Everything that waits in the stores that Lightspeed feeds, paid with one press after a review. */
+export function LightspeedPayouts(): ReactNode {
+  const { t } = useTranslation('lightspeed-payouts');
+  const cache = useQueryClient();
+  const found = useQuery(pendingPayouts());
+  const [outcome, setOutcome] = useState<{
+    readonly sent: readonly PendingPayout[];
+    readonly outcomes: readonly PayoutOutcome[];
+  } | null>(null);
+  return (
+    <Page>
+      <PageHeader title={t('title')} below={t('titleNote')} />
+      {outcome ? (
+        <PayoutOutcomes
+          {...outcome}
+          onBack={() => {
+            setOutcome(null);
+            void refreshAllBut(cache);
+          }}
+        />
+      ) : !found.data ? (
+        <LoadingCard found={found} height="320px" />
+      ) : found.data.data.length === 0 ? (
+        <Card>
+          <EmptyState icon={<HandCoins />} title={t('none')} text={t('noneText')} />
+        </Card>
+      ) : (
+        <Waiting
+          key={found.dataUpdatedAt}
+          pending={found.data}
+          onSent={(sent, outcomes) => setOutcome({ sent, outcomes })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Waiting({
+  pending,
+  onSent,
+}: {
+  readonly pending: Pending;
+  readonly onSent: (sent: readonly PendingPayout[], outcomes: readonly PayoutOutcome[]) => void;
+}): ReactNode {
+  const { t } = useTranslation('lightspeed-payouts');
+  const [chosen, choose] = useState<ReadonlySet<string>>(
+    () => new Set(pending.data.filter(isPayable).map(({ payout_id: id }) => id)),
+  );
+  const [reviewing, setReviewing] = useState(false);
+  if (reviewing)
+    return (
+      <PayoutReview
+        pending={pending}
+        chosen={chosen}
+        onBack={() => setReviewing(false)}
+        onSent={onSent}
+      />
+    );
+  return (
+    <Stack>
+      {pending.more && <Alert tone="info">{t('more')}</Alert>}
+      <PayingWallets wallets={pending.wallets} />
+      <PayoutTable
+        payouts={pending.data}
+        chosen={chosen}
+        onChoose={choose}
+        onReview={() => setReviewing(true)}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '#contract/index.ts';
+import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { zoneOptions } from '#web/lib/zones.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SubmitRow } from '#web/ui/form-layout.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { TOUCHED } from '../integrations.queries.ts';
+import {
+  BackToConnections,
+  NotConnected,
+  ReturnActions,
+  ReturnFrame,
+  SignInRefused,
+} from './return-frame.tsx';
+import styles from './return.module.css';
+import { useLeaveReturn, useReturn } from './use-return.ts';
+
+const PROVIDER = '7shifts';
+type Started = Answer<'sevenShiftsStart'>;
+
+/** Somebody comes back from 7shifts, where their company let us in; then they choose a location. */
+export function SevenShiftsReturn(): ReactNode {
+  const { t } = useTranslation('connections');
+  const { kind, sending, output, retriable } = useReturn(
+    { provider: '7shifts', names: ['guid', 'company_id'] },
+    (query) => call('sevenShiftsStart', { query }),
+    { refreshes: TOUCHED },
+  );
+  if (kind !== 'answered') return <NotConnected provider={PROVIDER} kind={kind} />;
+  if (sending.failed)
+    return (
+      <SignInRefused error={sending.error}>
+        {retriable && (
+          <Button size="large" busy={sending.busy} onClick={() => sending.run()}>
+            {t('tryAgain')}
+          </Button>
+        )}
+        <BackToConnections />
+      </SignInRefused>
+    );
+  if (output !== undefined) return <ChooseLocation started={output} />;
+  return (
+    <ReturnFrame
+      title={t('connecting', { provider: PROVIDER })}
+      text={t('connectingText', { provider: PROVIDER })}
+    />
+  );
+}
+
+/** The company is connected; which of its locations feeds the store is chosen here. */
+function ChooseLocation({ started }: { readonly started: Started }): ReactNode {
+  const { t } = useTranslation('connections');
+  const leave = useLeaveReturn();
+  const cache = useQueryClient();
+  const only = started.locations.length === 1 ? started.locations[0] : undefined;
+  const form = useForm(
+    { location: only?.id ?? '', timezone: '' },
+    ({ location, timezone }) => ({
+      location: location === '' && 'required',
+      timezone: timezone === '' && lacksZone(started, location) && 'required',
+    }),
+    async ({ location, timezone }) => {
+      await call('sevenShiftsFinish', {
+        query: {
+          store_id: String(started.store_id),
+          sub_external_id: location,
+          timezone: zoneOf(started, location) ?? timezone,
+        },
+      });
+      void refresh(cache, ...TOUCHED);
+      toast('success', t('connectedTo', { provider: PROVIDER }));
+      leave(started.return_to);
+    },
+  );
+  if (started.locations.length === 0)
+    return (
+      <ReturnFrame title={t('noLocations')} text={t('noLocationsText', { provider: PROVIDER })}>
+        <ReturnActions>
+          <BackToConnections />
+        </ReturnActions>
+      </ReturnFrame>
+    );
+  return (
+    <ReturnFrame
+      title={t('chooseLocation')}
+      text={t(`chooseLocationText.${started.data_type}`, {
+        company: started.company.name ?? started.company.id,
+      })}
+    >
+      <form noValidate onSubmit={form.submit} className={styles.choice}>
+        <Refusal error={form.failure} />
+        <Select
+          label={t('location')}
+          name="location"
+          placeholder={t('choose')}
+          value={form.values.location === '' ? null : form.values.location}
+          onChange={(location) => form.set('location', location)}
+          error={form.errorOf('location')}
+          options={started.locations.map(({ id, name, store_name: store }) => ({
+            value: id,
+            label: name,
+            note: store === null ? id : t('feedsStore', { id, store }),
+          }))}
+        />
+        {lacksZone(started, form.values.location) && (
+          <Select
+            label={t('timezone')}
+            hint={t('timezoneHint', { provider: PROVIDER })}
+            name="timezone"
+            placeholder={t('choose')}
+            value={form.values.timezone === '' ? null : form.values.timezone}
+            onChange={(zone) => form.set('timezone', zone)}
+            error={form.errorOf('timezone')}
+            options={zoneOptions('')}
+          />
+        )}
+        <SubmitRow busy={form.busy}>{t('useLocation')}</SubmitRow>
+      </form>
+    </ReturnFrame>
+  );
+}
+
+const zoneOf = ({ locations }: Started, chosen: string): string | null =>
+  locations.find(({ id }) => id === chosen)?.timezone ?? null;
+/** 7shifts does not say in which zone every location is. */
+const lacksZone = (started: Started, chosen: string): boolean =>
+  chosen !== '' && zoneOf(started, chosen) === null;
