@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { seconds } from '#kernel/instant.ts';
+import { type Clock, seconds } from '#kernel/instant.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { createStoryClock } from './demo/demo-api.ts';
@@ -15,6 +15,7 @@ import { LONG_STATEMENT, openDatabase } from './platform/database/pool.ts';
 import { type HealthDeps, serveHealth } from './platform/http/health-routes.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { type ServerOptions, createServer } from './platform/http/server.ts';
+import type { Database } from './platform/database/pool.ts';
 import { createVault } from './platform/vault.ts';
 import type { Billing } from './providers/payments/billing/billing.port.ts';
 import { vaultKey } from './platform/vault-key.ts';
@@ -60,15 +61,13 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
   const clock = story ?? machineClock;
   const keptIn = embedded ? dataDir : null;
   const sandboxes = await startSandboxes(config, { db, clock, portalUrl, keptIn });
-  const vault = createVault(
-    vaultKey(config.vaultKey, join(dataDir, 'vault.key')),
-    config.vaultOldKeys,
-  );
-  const settings = sandboxes.restaurants?.settings ?? config.integrations;
-  const points = connectPointsOfSale({ db, clock, vault, portalUrl, settings });
-  const { doors, integrations } = points;
-  const providers = connectProviders(config, sandboxes);
-  const deps = { db, clock, portalUrl, doors, integrations, ...providers };
+  const { vault, points, settings, deps } = connect(config, {
+    db,
+    clock,
+    portalUrl,
+    dataDir,
+    sandboxes,
+  });
   const members = { ports: membersPorts, portalUrl, vault };
   let stopping = false;
   const health: HealthDeps = {
@@ -124,6 +123,39 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
     await sandboxes.stop();
     await Promise.all([db.close(), slow.close()]);
     await embedded?.stop();
+  };
+}
+
+/** The ways to everybody outside, over a database. */
+function connect(
+  config: Config,
+  {
+    db,
+    clock,
+    portalUrl,
+    dataDir,
+    sandboxes,
+  }: {
+    readonly db: Database;
+    readonly clock: Clock;
+    readonly portalUrl: string;
+    readonly dataDir: string;
+    readonly sandboxes: Sandboxes;
+  },
+) {
+  const vault = createVault(
+    vaultKey(config.vaultKey, join(dataDir, 'vault.key')),
+    config.vaultOldKeys,
+  );
+  const settings = sandboxes.restaurants?.settings ?? config.integrations;
+  const points = connectPointsOfSale({ db, clock, vault, portalUrl, settings });
+  const { doors, integrations } = points;
+  const providers = connectProviders(config, sandboxes);
+  return {
+    vault,
+    points,
+    settings,
+    deps: { db, clock, portalUrl, doors, integrations, ...providers },
   };
 }
 

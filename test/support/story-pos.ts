@@ -3,6 +3,7 @@ import type { PosDoors } from '#server/features/tips-data/index.ts';
 import {
   type PointOfSale,
   type PosAsk,
+  type PosEmployee,
   type PosKeptBody,
   type PosPages,
   type PosPunch,
@@ -26,14 +27,40 @@ export const LOCATION = { connection_id: 1, location_id: 'L1', live_from: '2026-
 const END = { whole: true, open: 0, cursor: null };
 export const SERVER = { id: 'r-1', name: 'Server' };
 
+const DOWNTOWN = {
+  id: 'L1',
+  name: 'Downtown',
+  account: ACCOUNT.account,
+  timezone: ZONE,
+  currency: 'CAD',
+  clockings: true,
+  sales: true,
+  revenueCenters: [{ id: 'bar', name: 'Bar' }],
+};
+type StoryPerson = {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName?: string;
+};
+const employeeOf = ({ id, firstName, lastName = 'Test' }: StoryPerson): PosEmployee => ({
+  id,
+  firstName,
+  lastName,
+  email: null,
+  mobile: null,
+  numbers: [],
+  active: true,
+  roles: [SERVER],
+});
+
+/** What is kept of some bodies, as it is now. */
+const again = <T extends PosPunch | PosSale>(all: readonly T[], kept: readonly PosKeptBody[]) => ({
+  records: all.filter((one) => kept.some(({ id }) => id === one.id)),
+  skipped: [],
+});
+
 /** A point of sale that has what a story gives it, or is down. */
-export function storyPos(
-  people: readonly {
-    readonly id: string;
-    readonly firstName: string;
-    readonly lastName?: string;
-  }[],
-) {
+export function storyPos(people: readonly StoryPerson[]) {
   const source = {
     punches: [] as PosPunch[],
     sales: [] as PosSale[],
@@ -63,41 +90,10 @@ export function storyPos(
       end: { ...END, complete: source.complete, totals: source.totals },
     };
   };
-  const again = <T extends PosPunch | PosSale>(
-    all: readonly T[],
-    kept: readonly PosKeptBody[],
-  ) => ({
-    records: all.filter((one) => kept.some(({ id }) => id === one.id)),
-    skipped: [],
-  });
   const pos: PointOfSale = {
-    locations: () =>
-      answer(() => [
-        {
-          id: 'L1',
-          name: 'Downtown',
-          account: ACCOUNT.account,
-          timezone: ZONE,
-          currency: 'CAD',
-          clockings: true,
-          sales: true,
-          revenueCenters: [{ id: 'bar', name: 'Bar' }],
-        },
-      ]),
+    locations: () => answer(() => [DOWNTOWN]),
     roles: () => answer(() => [SERVER]),
-    employees: () =>
-      answer(() =>
-        people.map(({ id, firstName, lastName = 'Test' }) => ({
-          id,
-          firstName,
-          lastName,
-          email: null,
-          mobile: null,
-          numbers: [],
-          active: true,
-          roles: [SERVER],
-        })),
-      ),
+    employees: () => answer(() => people.map(employeeOf)),
     clockings: (_, ask) =>
       pages(
         'clockings',

@@ -9,6 +9,12 @@ import type { Database } from '../platform/database/pool.ts';
 import type { Person } from '../platform/directory/sessions.ts';
 import { tipResults } from '../wiring/tips-wiring.ts';
 import type { DemoApi, DemoCaller } from './demo-api.ts';
+import {
+  approveOrderData,
+  requestOrderData,
+  signInToLightspeed,
+  signInToSevenShifts,
+} from './demo-pos-sign-in.ts';
 import type { DemoRestaurants } from './demo-restaurants.ts';
 
 type DataType = 'clockings' | 'sales';
@@ -160,11 +166,12 @@ export async function connectRestaurants(
   await api.as(manager, now, async (caller) => {
     const { data: stores } = await caller.call('tipStores', {});
     if (restaurants.some(({ lightspeed }) => lightspeed))
-      await signInToLightspeed(deps, caller, manager);
+      await signInToLightspeed(deps.restaurants, caller, manager);
     for (const one of restaurants) {
       const store = stores.find(({ wallet_name: name }) => name === one.store);
       invariant(store, `the demo has tips at ${one.store}`);
-      if (one.sevenShifts) await signInToSevenShifts(deps, caller, store, one);
+      if (one.sevenShifts)
+        await signInToSevenShifts(deps.restaurants, caller, store, one.sevenShifts.company);
       if (one.omnivore !== undefined) await requestOrderData(caller, store, one.omnivore);
     }
   });
@@ -176,73 +183,6 @@ export async function connectRestaurants(
       if (store) await goLive(deps, caller, store, one);
     }
   });
-}
-
-const SCOPES = ['staff-api', 'financial-api', 'offline_access'] as const;
-
-async function signInToLightspeed(
-  { restaurants }: Deps,
-  { call, clientId }: DemoCaller,
-  manager: Person,
-): Promise<void> {
-  const { url } = await call('lightspeedUrl', { query: {} });
-  const back = await restaurants.submit(url, [
-    ['decision', 'allow'],
-    ['business', '2468'],
-    ...SCOPES.map((scope) => ['scope', scope] as const),
-  ]);
-  await call('lightspeedLogin', {
-    params: { id: manager.personId },
-    body: {
-      code: back.searchParams.get('code') ?? '',
-      state: back.searchParams.get('state') ?? '',
-      client_id: clientId,
-    },
-  });
-}
-
-async function signInToSevenShifts(
-  { restaurants }: Deps,
-  { call }: DemoCaller,
-  store: TipStore,
-  { sevenShifts }: Restaurant,
-): Promise<void> {
-  const { url } = await call('sevenShiftsUrl', {
-    query: { store_id: String(store.wallet_id), data_type: 'clockings' },
-  });
-  const back = await restaurants.submit(url, [
-    ['decision', 'allow'],
-    ['company', String(sevenShifts?.company)],
-  ]);
-  const granted = new URLSearchParams(back.hash.slice(1));
-  await call('sevenShiftsStart', {
-    query: {
-      guid: granted.get('guid') ?? '',
-      company_id: granted.get('company_id') ?? '',
-      state: granted.get('state') ?? '',
-    },
-  });
-}
-
-async function requestOrderData(
-  { call }: DemoCaller,
-  { wallet_id }: TipStore,
-  location_id: string,
-): Promise<void> {
-  for (const data_type of ['clockings', 'sales'] as const)
-    await call('requestOrderData', {
-      params: { store_id: wallet_id },
-      query: { location_id, data_type },
-    });
-}
-
-async function approveOrderData({ call }: DemoCaller): Promise<void> {
-  const { data } = await call('listLocationRequests', { query: { status: 'pending' } });
-  for (const { request_id: request } of data)
-    await call('approveLocationRequest', {
-      params: { request },
-      body: { reason: 'Same name and address as the store.' },
-    });
 }
 
 /** The locations of a store, from two weeks ago on; then everything a manager does once. */

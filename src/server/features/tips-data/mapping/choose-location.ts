@@ -16,6 +16,7 @@ import {
 } from './locations.repo.ts';
 
 export type LocationWanted = {
+  readonly type: DataType;
   readonly account: PosAccount;
   readonly location: Pick<PosLocation, 'id' | 'name' | 'timezone' | 'currency'>;
   readonly revenueCenter: string | null;
@@ -33,8 +34,7 @@ export type ChoiceRefused = 'currency_differs' | 'sales_taken';
 export async function chooseLocation(
   tx: WriteHandle,
   { clientId, storeId, timezone }: StoreZone,
-  type: DataType,
-  { account, location, revenueCenter, liveFrom, options }: LocationWanted,
+  { type, account, location, revenueCenter, liveFrom, options }: LocationWanted,
   now: Date,
 ): Promise<Result<PosLocationRow, ChoiceRefused>> {
   const { currency } = await clientTerms(tx, clientId);

@@ -34,7 +34,7 @@ export async function mapLocations(
   const is: Record<string, unknown> = {};
   for (const type of TYPES) {
     const row = before.find((one) => one.data_type === type);
-    const wanted = wantedOf(input[type], offers);
+    const wanted = wantedOf(type, input[type], offers);
     if (isSame(row, wanted)) continue;
     was[type] = row ? describe(row) : null;
     is[type] = null;
@@ -42,7 +42,7 @@ export async function mapLocations(
       await removeLocation(tx, place.clientId, place.storeId, type);
       continue;
     }
-    const chosen = await chooseLocation(tx, place, type, wanted, now);
+    const chosen = await chooseLocation(tx, place, wanted, now);
     if (!chosen.ok) return chosen;
     is[type] = describe(chosen.value);
   }
@@ -56,12 +56,17 @@ export async function mapLocations(
   return ok(true);
 }
 
-function wantedOf(wanted: Input['sales'], offers: readonly Offered[]): LocationWanted | null {
+function wantedOf(
+  type: DataType,
+  wanted: Input['sales'],
+  offers: readonly Offered[],
+): LocationWanted | null {
   const account = offers.find((one) => one.connectionId === wanted?.connection_id);
   const location = account?.locations?.find((one) => one.id === wanted?.location_id);
   return wanted === null || account === undefined || location === undefined
     ? null
     : {
+        type,
         account,
         location,
         revenueCenter: wanted.revenue_center,

@@ -53,8 +53,8 @@ export async function connectLocation(
   const done = await chooseLocation(
     tx,
     { clientId, storeId, timezone: await zoneOf(tx, clientId, storeId) },
-    type,
     {
+      type,
       account: { ...chosen, name: chosen.name },
       location: { ...chosen, id: chosen.location },
       revenueCenter: null,
