@@ -16,6 +16,7 @@ import { type HealthDeps, serveHealth } from './platform/http/health-routes.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { type ServerOptions, createServer } from './platform/http/server.ts';
 import type { Database } from './platform/database/pool.ts';
+import type { IntegrationSettings } from './platform/integration-settings.ts';
 import { createVault } from './platform/vault.ts';
 import type { Billing } from './providers/payments/billing/billing.port.ts';
 import { vaultKey } from './platform/vault-key.ts';
@@ -90,11 +91,8 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
           health,
         });
   logWhatNobodyCaught(app.log);
-  if (config.role !== 'worker')
-    await servePortal(app, started.portal, {
-      payment: paymentOrigin(deps.billing),
-      schedule: settings.roster?.frameOrigins ?? [],
-    });
+  const origins = outsideOrigins(deps.billing, settings);
+  if (config.role !== 'worker') await servePortal(app, started.portal, origins);
   // Three months at once ask for more of a busy machine than a request may.
   if (config.demo)
     await beginDemo({ ...deps, db: slow, vault: members.vault, app, story, sandboxes });
@@ -159,9 +157,11 @@ function connect(
   };
 }
 
-/** Where the payment pages get the provider's script from. */
-const paymentOrigin = (billing: Billing | null): string | null =>
-  billing && new URL(billing.scriptUrl).origin;
+/** Where the payment pages get the provider's script from, and the schedule its frame. */
+const outsideOrigins = (billing: Billing | null, { roster }: IntegrationSettings) => ({
+  payment: billing && new URL(billing.scriptUrl).origin,
+  schedule: roster?.frameOrigins ?? [],
+});
 
 const UNSIGNED =
   'The heads of the seals are not signed: whoever owns the database can rewrite it. Set CARDLOAD_HEADS_KEY_FILE and CARDLOAD_HEADS_FILE or CARDLOAD_HEADS_BUCKET.';
