@@ -190,7 +190,7 @@ const texts = {
   pos_role_unknown: "The point of sale doesn't have this role. Sync staff again.",
   payroll_id_differs: 'This member has another payroll ID. Confirm to replace it.',
   pos_employee_unknown: "The point of sale doesn't have this person. Sync staff again.",
-  pos_account_unknown: 'This account is not connected.',
+  pos_account_unknown: "This account isn't connected.",
   pos_place_unknown: "The point of sale doesn't have this location.",
   position_unknown: "This isn't one of the positions.",
   position_other: "This row isn't for the position you chose.",

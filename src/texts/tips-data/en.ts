@@ -133,15 +133,15 @@ const texts = {
   'trouble.pos_location_missing': 'Choose where time clock entries and sales come from.',
   'trouble.no_rule': 'No tip rule covers a service on this day.',
   'trouble.unassigned': "Some time clock entries or sales aren't assigned yet.",
-  'trouble.data_incomplete': 'The point of sale has not sent everything for this day yet.',
+  'trouble.data_incomplete': "The point of sale hasn't sent everything for this day yet.",
   'trouble.data_vanished':
     'The point of sale suddenly lists almost nothing for this day. Nothing was removed.',
   'trouble.records_unreadable': 'Something the point of sale sent for this day could not be read.',
   'trouble.totals_differ':
     "The point of sale's own totals for this day differ from the records we read.",
   'trouble.no_sales': 'There are no sales for this day.',
-  'trouble.nobody_clocked_in': 'Nobody clocked in on this day.',
-  'trouble.sales_without_clockings': 'There are sales for this day, but nobody clocked in.',
+  'trouble.nobody_clocked_in': 'No one clocked in this day.',
+  'trouble.sales_without_clockings': 'There are sales for this day, but no one clocked in.',
   'trouble.sellers_without_sales': 'Several people who usually sell have no sales on this day.',
   'trouble.undistributed': 'Some money has no one to go to.',
   'trouble.negative_pot': 'The pool is below zero.',
@@ -204,7 +204,7 @@ const texts = {
   'because.staff_id': 'Staff ID {{value}}',
   'because.alternate_id': 'Second ID {{value}}',
   'because.payroll_id': 'Payroll ID {{value}}',
-  'because.email': 'Same e-mail address',
+  'because.email': 'Same email address',
   'because.mobile': 'Same mobile number',
   'because.full_name': 'Same name',
   'because.last_name_and_initial': 'Last name and initial',
@@ -251,7 +251,7 @@ const texts = {
   countAsIs: 'Count it as is',
   counted: 'It counts: {{name}}.',
   heldText:
-    'Count it if the amounts are right, or leave it out. What the source sends later does not undo this.',
+    "Count it if the amounts are right, or leave it out. What the source sends later doesn't undo this.",
   resolveText:
     'Your fix stays even if the point of sale resends this entry. Pending results for the day will be recalculated.',
   whoseHint: 'For this entry only. To link a person permanently, use Staff.',

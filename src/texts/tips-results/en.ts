@@ -55,7 +55,7 @@ const texts = {
   'blocked.negative_pot': 'The pool is below zero: more was taken out than came in.',
   'blocked.negative_bucket': 'A rule has less than nothing to share.',
   'blocked.unassigned': 'Some hours or sales on this day have no owner.',
-  'blocked.data_incomplete': 'The point of sale has not sent everything for this day yet.',
+  'blocked.data_incomplete': "The point of sale hasn't sent everything for this day yet.",
   'blocked.data_vanished':
     'The point of sale suddenly lists almost nothing for this day. Nothing was removed.',
   'blocked.records_unreadable': 'Something the point of sale sent for this day could not be read.',

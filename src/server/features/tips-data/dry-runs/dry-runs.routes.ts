@@ -37,13 +37,11 @@ export function serveDryRuns(
             const door = doors?.door(found.value.feed.provider) ?? null;
             if (door === null) return fail('provider_off');
             const work = { tx, actor, origin, now };
+            const replayed = { ...found.value, door, input: body };
             return ok(
               body.apply === true
-                ? await applyReplay(work, door, found.value, body, results)
-                : await previewReplay(tx, door, found.value, body, {
-                    now,
-                    nightsOf: results.nightsOf,
-                  }),
+                ? await applyReplay(work, replayed, results)
+                : await previewReplay(tx, replayed, { now, nightsOf: results.nightsOf }),
             );
           },
           (result) => result.ok,

@@ -24,7 +24,13 @@ import { type Remapped, remapRecords } from './remap-records.ts';
 type Input = BodyOf<(typeof dryRuns)['replayNights']>;
 type Answer = OutputOf<(typeof dryRuns)['replayNights']>;
 type Nights = Answer['nights'];
-export type Replayed = { readonly seen: SeenLocation; readonly feed: FeedRow };
+/** A location with its account there, and what is asked of it. */
+export type Replayed = {
+  readonly seen: SeenLocation;
+  readonly feed: FeedRow;
+  readonly door: PointOfSale;
+  readonly input: Input;
+};
 type Range = { readonly first: Day; readonly last: Day };
 
 /** The nights that a change of options is looked at with. */
@@ -36,14 +42,13 @@ const rangeOf = (store: StoreRef, now: Date): Range => {
 /** What the last two weeks would be with other options. Nothing is stored. */
 export async function previewReplay(
   tx: ReadHandle,
-  door: PointOfSale,
-  { seen, feed }: Replayed,
-  input: Input,
+  replayed: Replayed,
   { now, nightsOf }: { readonly now: Date } & Pick<ResultsOfData, 'nightsOf'>,
 ): Promise<Answer> {
+  const { seen } = replayed;
   const { store } = seen;
   const range = rangeOf(store, now);
-  const remapped = await remap(tx, door, { seen, feed }, input, { range, now });
+  const remapped = await remap(tx, replayed, { range, now });
   const paid = await nightsOf(tx, store, range);
   return {
     location_id: seen.row.id,
@@ -51,31 +56,27 @@ export async function previewReplay(
     records: remapped.records,
     without_body: remapped.withoutBody,
     changed: remapped.changed.length + remapped.leftOut.length,
-    nights: await compare(tx, store, remapped, range, paid),
+    nights: await compare(tx, store, remapped, { ...range, paid }),
   };
 }
 
 /** The same, and the options are saved and the records written anew. */
 export async function applyReplay(
   work: RequestContext,
-  door: PointOfSale,
-  { seen, feed }: Replayed,
-  input: Input,
+  replayed: Replayed,
   results: Pick<ResultsOfData, 'dataChanged' | 'nightsOf'>,
 ): Promise<Answer> {
   const { tx, now } = work;
+  const { seen, input } = replayed;
   const { store, row } = seen;
   await lockTips(work, store);
   const range = rangeOf(store, now);
-  const preview = await previewReplay(tx, door, { seen, feed }, input, {
-    now,
-    nightsOf: results.nightsOf,
-  });
-  const remapped = await remap(tx, door, { seen, feed }, input, { range, now });
+  const preview = await previewReplay(tx, replayed, { now, nightsOf: results.nightsOf });
+  const remapped = await remap(tx, replayed, { range, now });
   await changeLocation(tx, store.clientId, row.id, {
     options: json(readOptions(input.options)) ?? '{}',
   });
-  const days = await writeAnew(tx, { seen, feed }, remapped, now);
+  const days = await writeAnew(tx, replayed, remapped, now);
   await audit(work, {
     action: 'integrations.replay',
     subject: { kind: 'pos_location', id: row.id },
@@ -92,9 +93,7 @@ export async function applyReplay(
 
 async function remap(
   tx: ReadHandle,
-  door: PointOfSale,
-  { seen: { store, row }, feed }: Replayed,
-  { options }: Input,
+  { seen: { store, row }, feed, door, input: { options } }: Replayed,
   { range, now }: { readonly range: Range; readonly now: Date },
 ): Promise<Remapped> {
   const place: PosPlace = {
@@ -126,8 +125,7 @@ async function compare(
   tx: ReadHandle,
   store: StoreRef,
   { before, after }: Remapped,
-  { first, last }: Range,
-  paid: readonly NightOfResults[],
+  { first, last, paid }: Range & { readonly paid: readonly NightOfResults[] },
 ): Promise<Nights> {
   const was = await linesOfRecords(tx, store, { ...before, first, last });
   const is = await linesOfRecords(tx, store, { ...after, first, last });
@@ -201,7 +199,7 @@ async function writeAnew(
 /** A location that can be replayed: one whose account is there. */
 export const replayable = (
   seen: SeenLocation | null,
-): Result<Replayed, 'not_found' | 'pos_location_missing'> => {
+): Result<Pick<Replayed, 'seen' | 'feed'>, 'not_found' | 'pos_location_missing'> => {
   if (!seen) return fail('not_found');
   const { feed } = seen.row;
   return feed ? ok({ seen, feed }) : fail('pos_location_missing');
