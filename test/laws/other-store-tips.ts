@@ -154,7 +154,7 @@ export async function sharedNights(
 /** A reading of the staff from the point of sale. */
 async function readingTask(admin: Caller, post: Poster, wallet: number): Promise<number> {
   await post(`/tippool/tip-share/edit-wallet-import-type/${wallet}?import_type=pos`);
-  const location = { location_id: 'L1', revenue_center: null };
+  const location = { connection_id: 1, location_id: 'L1', revenue_center: null };
   await post(`/tippool/location-mapping/${wallet}`, { clockings: location, sales: location });
   const task = await admin.call<{ id: number }>(
     'GET',

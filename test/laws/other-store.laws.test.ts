@@ -27,7 +27,7 @@ let own: Readonly<Record<string, number>> = {};
 const tokens = new Map<Level, string>();
 
 beforeAll(async () => {
-  world = await buildWorld({ pos: storyPos([]).pos, randomCalls: true });
+  world = await buildWorld({ doors: storyPos([]).doors, randomCalls: true });
   things = await makeOtherStoreThings(world);
   own = await makeOwnThings(world);
   for (const [level, manager] of Object.entries(world.ours.managers))

@@ -77,7 +77,7 @@ let operator: Caller;
 let wallets: { id: number; name: string }[];
 let calls = 0;
 beforeAll(async () => {
-  world = await buildWorld({ pos: storyPos([]).pos, randomCalls: true });
+  world = await buildWorld({ doors: storyPos([]).doors, randomCalls: true });
   things = await makeOtherStoreThings(world);
   inputOf = inputsOf(world, things);
   admin = await signedIn(world, world.ours);
