@@ -157,6 +157,7 @@ export const PROBLEMS = [
   'payout_blocked',
   'pos_role_unknown',
   'pos_employee_unknown',
+  'payroll_id_differs',
   'pos_account_unknown',
   'pos_place_unknown',
   'position_unknown',

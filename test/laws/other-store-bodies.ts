@@ -38,6 +38,11 @@ export function bodiesOfOtherStore(
       ].map((name) => [name, { ...one, duplicate_ok: true }]),
     ),
     createReview: { ...one, kind: 'load' },
+    createLightspeedEmployees: {
+      client_id: world.ours.id,
+      store_id: store,
+      employees: [{ employee_id: 'lightspeed/1', customer_id: customer }],
+    },
     bulkLoadValue: { store_id: store, notes: 'Zenith', rows, duplicate_ok: true },
     bulkReverseLoadValue: { store_id: store, notes: 'Zenith', rows, duplicate_ok: true },
     bulkDraft: { kind: 'load', store_id: store, rows: [{ first_name: 'Zelda', load_amount: '3' }] },
@@ -150,6 +155,8 @@ function nightBodies(things: OtherStoreThings, store: number): Readonly<Record<s
       amount: '5.00',
       reason: 'r',
     },
+    answerDataGap: { wallet_id: store, date: night.date, gap: 'no_sales', reason: 'r' },
+    tryPosNight: { wallet_id: store, date: night.date },
     checkDraft: night,
     saveDraft: night,
     createTipOut: {

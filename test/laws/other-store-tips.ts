@@ -84,6 +84,7 @@ export async function pooledNight(
   });
   return {
     tip_task: await readingTask(admin, post, wallet),
+    ...(await posThings(world, wallet)),
     tip_service: made.dinner,
     tip_job_code: made.server,
     tip_employee: made.employee,
@@ -151,10 +152,24 @@ export async function sharedNights(
   };
 }
 
+/** A location that feeds the store, and a clocking that came from it. */
+async function posThings(world: World, wallet: number) {
+  const [location] = await world.test.owner<{ id: number }>(
+    `SELECT id FROM tip_location WHERE client_id = $1 AND store_id = $2 AND data_type = 'clockings'`,
+    [world.ours.id, wallet],
+  );
+  const [record] = await world.test.owner<{ id: number }>(
+    `INSERT INTO tip_punch (client_id, store_id, external_id, changed_at, clocked_in, breaks, deleted, declared_cash_tips, business_date, source, seen_at)
+     VALUES ($1, $2, 'lightspeed/zenith', now(), now(), '[]', false, 0, '2026-02-05', 'Zenith', now()) RETURNING id`,
+    [world.ours.id, wallet],
+  );
+  return { location: location!.id, record: record!.id };
+}
+
 /** A reading of the staff from the point of sale. */
 async function readingTask(admin: Caller, post: Poster, wallet: number): Promise<number> {
   await post(`/tippool/tip-share/edit-wallet-import-type/${wallet}?import_type=pos`);
-  const location = { connection_id: 1, location_id: 'L1' };
+  const location = { connection_id: 1, location_id: 'L1', revenue_center: null };
   await post(`/tippool/location-mapping/${wallet}`, { clockings: location, sales: location });
   const task = await admin.call<{ id: number }>(
     'GET',

@@ -50,6 +50,7 @@ const OF_NO_STORE = [
   'proxy_file',
   'role_name',
   'id',
+  'kind',
   'share_type',
   'state',
   'type',

@@ -1,24 +1,11 @@
 import { z } from 'zod';
+import { DIFFERENCE_CAUSES } from '#domain/tips-data/index.ts';
 import { id, moneyOut, namedId } from '../common.ts';
 import { defineOperations } from '../operation.ts';
 import { calendarDay, tipWalletId } from '../tips-setup/fields.ts';
 import { UNASSIGNED_REASONS } from '../tips-data/data.ts';
 import { externalId, integrations, posOptions } from './shapes.ts';
 
-/** Why figures of a person differ. */
-export const DIFFERENCE_CAUSES = [
-  'not_there',
-  'only_there',
-  'service_edge',
-  'break',
-  'gift_card',
-  'gratuity',
-  'held',
-  'open_punch',
-  'missing_link',
-  'missing_role',
-  'other',
-] as const;
 const figures = z.object({ minutes: z.int(), net_sales: moneyOut, tips: moneyOut });
 const place = z.object({
   connection_id: namedId('not_a_number'),
@@ -51,7 +38,7 @@ export const dryRuns = defineOperations({
     output: z.object({
       wallet_id: id,
       date: z.string(),
-      /** What the night is held against. */ beside: z.enum(['results', 'drafts', 'nothing']),
+      /** What the night is held against. */ beside: z.enum(['results', 'nothing']),
       complete: z.object({ clockings: z.boolean().nullable(), sales: z.boolean().nullable() }),
       people: z.array(
         person.extend({

@@ -6,7 +6,7 @@ import { BLOCKED, lawFinding } from '../tips-results/result.ts';
 import { TIP_TYPES, someOf } from '../tips-setup/fields.ts';
 
 const MAX_PAYOUTS = 5_000;
-export const PAYOUT_OUTCOMES = ['paid', 'held', 'refused', 'not_known_yet'] as const;
+const PAYOUT_OUTCOMES = ['paid', 'held', 'refused', 'not_known_yet'] as const;
 const payouts = { base: 'main', caller: 'lightspeed_payouts', tipsOnly: true } as const;
 /** The result and who gets it: `812-e31` somebody of the result, `812-x4` somebody outside of it. */
 const payoutId = z.string('required').regex(/^[1-9]\d{0,8}-[ex][1-9]\d{0,8}$/, 'invalid_value');

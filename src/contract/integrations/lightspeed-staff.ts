@@ -85,6 +85,6 @@ export const lightspeedStaff = defineOperations({
       employees: someOf(newcomer, MAX_EMPLOYEES, 'required'),
     }),
     output: z.object({ created: z.int(), tied: z.int() }),
-    errors: ['pos_location_missing'],
+    errors: ['provider_off', 'pos_location_missing', 'pos_unavailable'],
   },
 });

@@ -14,7 +14,7 @@ import {
 } from './shapes.ts';
 
 /** How the last night of a location was read. */
-export const NIGHT_STATES = ['whole', 'incomplete', 'vanished', 'unreadable'] as const;
+const NIGHT_STATES = ['whole', 'incomplete', 'vanished', 'unreadable'] as const;
 const ofLocation = {
   ...integrations,
   extension: true,

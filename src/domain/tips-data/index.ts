@@ -10,6 +10,12 @@ export {
   alertGapsOf,
   totalsDiffer,
 } from './gaps.ts';
+export {
+  DIFFERENCE_CAUSES,
+  type Difference,
+  type PersonCompared,
+  differencesOf,
+} from './differences.ts';
 export { isNoRecord } from './skipped.ts';
 export { EVIDENCE, type Known, type Stranger, suggest } from './suggest.ts';
 export { type Window, windowsOf } from './windows.ts';

@@ -5,6 +5,7 @@ import {
   daysRead,
   jobCodeUsed,
   markStaleFrom,
+  nightsOf,
   sourcesChanged,
   processAutomatically,
   resultsWait,
@@ -28,4 +29,5 @@ export const tipResults: ResultsOfData = {
   locationsChanged: sourcesChanged,
   loaded: processAutomatically,
   blockedDates,
+  nightsOf,
 };

@@ -188,6 +188,7 @@ const texts = {
   payout_others: "Other rows of this payout were rejected, so this one wasn't applied.",
   payout_blocked: 'This payout is blocked ({{why}}). Fix it in the calculator first.',
   pos_role_unknown: "The point of sale doesn't have this role. Sync staff again.",
+  payroll_id_differs: 'This member has another payroll ID. Confirm to replace it.',
   pos_employee_unknown: "The point of sale doesn't have this person. Sync staff again.",
   pos_account_unknown: "This account isn't connected.",
   pos_place_unknown: "The point of sale doesn't have this location.",

@@ -200,6 +200,7 @@ const texts: Record<keyof typeof en, string> = {
   payout_others: 'Se rechazaron otras filas de este pago, así que esta no se aplicó.',
   payout_blocked: 'Este pago está bloqueado ({{why}}). Corríjalo primero en la calculadora.',
   pos_role_unknown: 'El punto de venta no tiene ese puesto. Vuelva a sincronizar el personal.',
+  payroll_id_differs: 'Este miembro tiene otro número de nómina. Confirme para reemplazarlo.',
   pos_employee_unknown:
     'El punto de venta no tiene a esa persona. Vuelva a sincronizar el personal.',
   pos_account_unknown: 'Esta cuenta no está conectada.',

@@ -209,6 +209,7 @@ const texts: Record<keyof typeof en, string> = {
   payout_blocked: 'Ce versement est bloqué ({{why}}). Corrigez-le d’abord dans le calculateur.',
   pos_role_unknown:
     'Le point de vente ne connaît pas ce rôle. Synchronisez le personnel à nouveau.',
+  payroll_id_differs: 'Ce membre a un autre numéro de paie. Confirmez pour le remplacer.',
   pos_employee_unknown:
     'Le point de vente ne connaît pas cette personne. Synchronisez le personnel à nouveau.',
   pos_account_unknown: 'Ce compte n’est pas connecté.',

@@ -1,6 +1,7 @@
 import './integrations.tables.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { serveConnections } from './connections/connections.routes.ts';
+import { serveHealth } from './health/health.routes.ts';
 import { serveHooks } from './hooks/hooks.routes.ts';
 import type { IntegrationsDeps } from './integrations.ports.ts';
 import { serveSchedule } from './schedule/schedule.routes.ts';
@@ -31,6 +32,7 @@ export type {
 export function serveIntegrations(edge: Edge<IntegrationsDeps>, deps: IntegrationsDeps): void {
   serveSignIn(edge, deps);
   serveConnections(edge, deps);
+  serveHealth(edge);
   serveSchedule(edge);
   serveHooks(edge);
 }

@@ -160,7 +160,7 @@ export type StoreFeed = {
 } & StoreFeedDetails;
 /** What of it is shown as those who read it have it. */
 type StoreFeedOut = z.input<typeof posLocation>;
-export type StoreFeedDetails = Pick<
+type StoreFeedDetails = Pick<
   StoreFeedOut,
   'name' | 'reason' | 'live_from' | 'read_at' | 'newest_at' | 'complete_through' | 'options'
 >;

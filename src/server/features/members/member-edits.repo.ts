@@ -150,3 +150,17 @@ export const leavePlace = (tx: WriteHandle, clientId: number, id: number, storeI
       .where('store_id', '=', storeId)
       .where('active', '=', true),
   );
+
+export const changePayrollId = (
+  tx: WriteHandle,
+  clientId: number,
+  id: number,
+  payrollId: string,
+): Promise<number> =>
+  tx.run(
+    q
+      .updateTable('customer')
+      .set({ payroll_id: payrollId, version: sql`version + 1` })
+      .where('client_id', '=', clientId)
+      .where('id', '=', id),
+  );

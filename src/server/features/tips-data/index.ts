@@ -11,5 +11,11 @@ export { storesOfProvider, zoneOf } from './mapping/locations.repo.ts';
 export type { PosLocationRow } from './mapping/locations.repo.ts';
 export { showLocation } from './mapping/present-locations.ts';
 export { connectLocation, endFeedsOf, locationOf, storesFedBy } from './mapping/store-feeds.ts';
-export type { BlockedDate, PosAccount, PosDoors, ResultsOfData } from './tips-data.ports.ts';
+export type {
+  BlockedDate,
+  NightOfResults,
+  PosAccount,
+  PosDoors,
+  ResultsOfData,
+} from './tips-data.ports.ts';
 export { serveTipsData } from './tips-data.routes.ts';

@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/day.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { ResultsOfSetup, StoreZone } from '../tips-setup/index.ts';
 import type {
@@ -61,4 +62,22 @@ export type ResultsOfData = ResultsOfSetup & {
     storeId: number,
     since: Day,
   ) => Promise<readonly BlockedDate[]>;
+  /** What somebody has of each date's results, whoever typed or read it. */
+  readonly nightsOf: (
+    tx: ReadHandle,
+    store: StoreZone,
+    range: { readonly first: Day; readonly last: Day },
+  ) => Promise<readonly NightOfResults[]>;
+};
+
+/** What results and drafts say of a date: minutes, sales and tips by person. */
+export type NightOfResults = {
+  readonly date: Day;
+  readonly paid: boolean;
+  readonly people: readonly {
+    readonly employeeId: number;
+    readonly minutes: number;
+    readonly netSales: Cents;
+    readonly tips: Cents;
+  }[];
 };

@@ -1,6 +1,8 @@
 import type { Edge } from '#server/platform/http/edge.ts';
 import { serveTipData } from './data.routes.ts';
+import { serveDryRuns } from './dry-runs/dry-runs.routes.ts';
 import { serveGaps } from './gaps/gaps.routes.ts';
+import { serveLightspeedStaff } from './lightspeed-staff/lightspeed-staff.routes.ts';
 import { serveLocations } from './locations/locations.routes.ts';
 import { serveTipMapping, type TipsDataOutside } from './mapping/mapping.routes.ts';
 import { serveRecords } from './records/records.routes.ts';
@@ -13,4 +15,6 @@ export function serveTipsData(edge: Edge<TipsDataOutside>, results: ResultsOfDat
   serveLocations(edge, results);
   serveGaps(edge, results);
   serveRecords(edge);
+  serveDryRuns(edge, results);
+  serveLightspeedStaff(edge, results);
 }

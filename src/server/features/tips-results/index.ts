@@ -32,6 +32,7 @@ export {
   requireNotArchived,
   requirePending,
 } from './results/lock-result.ts';
+export { nightsOf } from './results/nights-of.ts';
 export { presentRow } from './results/results.present.ts';
 export { type ResultRow, changeResult, findResult, keptOutcome } from './results/results.repo.ts';
 export { seesTips } from './results/seen.ts';

@@ -97,7 +97,7 @@ async function totalsOff(
 }
 
 /** Records that could not be read and nobody has answered since they were last seen. */
-export const openUnreadable = ({ unreadable, answers }: DataFacts): UnreadableRow[] =>
+const openUnreadable = ({ unreadable, answers }: DataFacts): UnreadableRow[] =>
   unreadable.filter(
     (one) =>
       !answers.some(

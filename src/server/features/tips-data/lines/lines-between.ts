@@ -9,6 +9,7 @@ import {
 import { addDays, type Day } from '#kernel/day.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import {
+  type StoreKey,
   type StoreZone,
   employeesOf,
   jobCodesOf,
@@ -51,14 +52,38 @@ export async function linesBetween(
   first: Day,
   last: Day,
 ): Promise<Found> {
-  const { clientId, storeId, timezone: zone } = place;
-  const wallet = await tipWallet(tx, clientId, storeId);
-  if (!wallet) return { lines: [], unassigned: [], punches: new Map(), sales: new Map() };
+  const records = await recordsAround(tx, place, first, last);
+  return linesOfRecords(tx, place, { ...records, first, last });
+}
+
+export type StoredRecords = {
+  readonly punches: readonly PunchRow[];
+  readonly sales: readonly SaleRow[];
+};
+
+/** The stored records that some business dates are made of. */
+export async function recordsAround(
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+  first: Day,
+  last: Day,
+): Promise<StoredRecords> {
   const sources = await sourcesOf(tx, clientId, storeId);
   // Who came the evening before or leaves the morning after has a part in these days.
   const around = { clientId, storeId, first: addDays(first, -1), last: addDays(last, 1) };
   const punches = await punchesIn(tx, around, sources);
-  const sales = await salesIn(tx, around, sources);
+  return { punches, sales: await salesIn(tx, around, sources) };
+}
+
+/** The lines that records give, stored or not, by the links and the set-up there are. */
+export async function linesOfRecords(
+  tx: ReadHandle,
+  place: StoreZone,
+  { punches, sales, first, last }: StoredRecords & { readonly first: Day; readonly last: Day },
+): Promise<Found> {
+  const { clientId, storeId, timezone: zone } = place;
+  const wallet = await tipWallet(tx, clientId, storeId);
+  if (!wallet) return { lines: [], unassigned: [], punches: new Map(), sales: new Map() };
   const ties = await tiesOf(tx, clientId, storeId);
   const { lines, unassigned } = linesOf({
     services: await servicesOf(tx, clientId, storeId),

@@ -20,20 +20,6 @@ export const saveBodies = (
     values: [clientId, id, json([...new Map(bodies.map((one) => [one.id, one])).values()]), now],
   });
 
-/** The kept bodies of a feed, of some keys. */
-export const bodiesOf = async (
-  tx: ReadHandle,
-  { client_id: clientId, id }: FeedKey,
-  keys: readonly string[],
-): Promise<PosKeptBody[]> =>
-  (
-    await tx.text<{ external_id: string; read_at: Date; body: unknown }>({
-      sql: `SELECT external_id, read_at, body FROM tip_record_body
-            WHERE client_id = $1 AND feed_id = $2 AND external_id = ANY($3::text[]) ORDER BY external_id`,
-      values: [clientId, id, keys],
-    })
-  ).map(({ external_id: key, read_at: readAt, body }) => ({ id: key, readAt, body }));
-
 export type Unreadable = { readonly id: string; readonly reason: string };
 /** Sets aside what could not be read; once dismissed it stays so, unless something else is wrong. */
 export const noteUnreadable = (
@@ -95,3 +81,32 @@ export const unreadableDays = (
           WHERE l.client_id = $1 AND l.store_id = $2 AND u.dismissed_at IS NULL AND u.first_day <= $4 AND u.last_day >= $3 ORDER BY u.first_day, u.external_id`,
     values: [clientId, storeId, range.first, range.last],
   });
+
+/** What is kept of a feed that was read since some time. */
+export const bodiesSince = async (
+  tx: ReadHandle,
+  { client_id: clientId, id }: FeedKey,
+  since: Date,
+): Promise<PosKeptBody[]> =>
+  (
+    await tx.text<{ external_id: string; read_at: Date; body: unknown }>({
+      sql: `SELECT external_id, read_at, body FROM tip_record_body WHERE client_id = $1 AND feed_id = $2 AND read_at >= $3 ORDER BY external_id`,
+      values: [clientId, id, since],
+    })
+  ).map(({ external_id: key, read_at: readAt, body }) => ({ id: key, readAt, body }));
+
+/** Which of some keys are records of a store already. */
+export const knownKeys = async (
+  tx: ReadHandle,
+  { clientId, storeId }: { readonly clientId: number; readonly storeId: number },
+  type: DataType,
+  keys: readonly string[],
+): Promise<Set<string>> =>
+  new Set(
+    (
+      await tx.text<{ external_id: string }>({
+        sql: `SELECT external_id FROM ${type === 'clockings' ? 'tip_punch' : 'tip_sale'} WHERE client_id = $1 AND store_id = $2 AND external_id = ANY($3::text[])`,
+        values: [clientId, storeId, keys],
+      })
+    ).map((row) => row.external_id),
+  );

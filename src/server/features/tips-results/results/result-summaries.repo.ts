@@ -1,8 +1,31 @@
+import type { Day } from '#kernel/day.ts';
 import { byName } from '#domain/people/by-name.ts';
 import type { MemberStatus } from '#domain/people/member-status.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { StoreKey, TipType } from '../../tips-setup/index.ts';
 import { type PersonRow, type ResultRow, STANDS } from './results.repo.ts';
+
+export type NightLine = {
+  readonly date: Day;
+  readonly paid: boolean;
+  readonly employee_id: number;
+  readonly minutes: number;
+  readonly net_sales: bigint;
+  readonly total_tips: bigint;
+};
+/** What results of some dates say of each person, of the kind that the store makes now. */
+export const personNights = (
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+  first: string,
+  last: string,
+): Promise<NightLine[]> =>
+  tx.text<NightLine>({
+    sql: `SELECT r.business_date AS date, bool_or(r.state = 'paid') AS paid, l.employee_id, sum(l.minutes)::int AS minutes, sum(l.net_sales)::bigint AS net_sales, sum(l.total_tips)::bigint AS total_tips
+          FROM tip_result r JOIN tip_wallet w ON w.client_id = r.client_id AND w.store_id = r.store_id AND w.tip_type = r.tip_type JOIN tip_line l ON l.client_id = r.client_id AND l.result_id = r.id
+          WHERE r.client_id = $1 AND r.store_id = $2 AND r.business_date BETWEEN $3 AND $4 GROUP BY r.business_date, l.employee_id ORDER BY r.business_date, l.employee_id`,
+    values: [clientId, storeId, first, last],
+  });
 
 export type ResultSummary = ResultRow & {
   readonly service: string;
