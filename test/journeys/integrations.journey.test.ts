@@ -89,9 +89,7 @@ test('somebody signs in to the schedule, sees it, and uploads a roster with a mi
   await press(page, 'Sign in');
   const frame = page.frameLocator('iframe[title=Schedule]');
   await frame.getByRole('columnheader', { name: 'Shift' }).first().waitFor();
-  await page.waitForFunction(
-    () => document.querySelector('iframe')?.style.blockSize !== '640px',
-  );
+  await page.waitForFunction(() => document.querySelector('iframe')?.style.blockSize !== '640px');
   await settled(page);
 
   const downloading = page.waitForEvent('download');
@@ -115,7 +113,8 @@ test('somebody signs in to the schedule, sees it, and uploads a roster with a mi
 
 test.each(LOOKS)('every screen of integrations: %s', async (name, look) => {
   const page = await server.openAs(PEOPLE.admin, '/', look);
-  if (name.includes('French')) await page.evaluate(() => localStorage.setItem('cardload.language', 'fr'));
+  if (name.includes('French'))
+    await page.evaluate(() => localStorage.setItem('cardload.language', 'fr'));
   await page.goto(CONNECTIONS);
   const store = await page
     .getByRole('main')
