@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { settled, type Look } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
+import { freePort } from '#test/support/server.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
 /* Connecting points of sale at the sandbox's own pages, and every screen of integrations. */
-const server = runProduct();
+// Providers send people back to the port that the server was started with.
+const server = runProduct(async () => ({ PORT: await freePort() }));
 
 const CONNECTIONS = '/account-management/thirdparty-connect';
 const ROSTER = { username: 'roster@maple.example', password: 'Cardload-demo-1' };
