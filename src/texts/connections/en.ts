@@ -52,6 +52,7 @@ const texts = {
   connect: 'Connect',
   connectTo: 'Connect {{provider}}',
   connectAnother: 'Connect another account',
+  connectAnotherAt: 'Connect another account at {{provider}}',
   reconnect: 'Reconnect',
   reconnectTo: 'Reconnect {{provider}}',
   disconnect: 'Disconnect',

@@ -54,6 +54,7 @@ const texts: Record<keyof typeof en, string> = {
   connect: 'Conectar',
   connectTo: 'Conectar {{provider}}',
   connectAnother: 'Conectar otra cuenta',
+  connectAnotherAt: 'Conectar otra cuenta en {{provider}}',
   reconnect: 'Reconectar',
   reconnectTo: 'Reconectar {{provider}}',
   disconnect: 'Desconectar',

@@ -56,6 +56,7 @@ const texts: Record<keyof typeof en, string> = {
   connect: 'Connecter',
   connectTo: 'Connecter {{provider}}',
   connectAnother: 'Connecter un autre compte',
+  connectAnotherAt: 'Connecter un autre compte chez {{provider}}',
   reconnect: 'Reconnecter',
   reconnectTo: 'Reconnecter {{provider}}',
   disconnect: 'Déconnecter',

@@ -161,6 +161,7 @@ const texts = {
   'provider.lightspeed': 'Lightspeed',
   'provider.7shifts': '7shifts',
   'provider.omnivore': 'Order data',
+  openConnections: 'Open Connections',
   accountSilent: "{{name}} didn't respond",
   liveFrom: 'Read automatically from',
   liveFromHint: 'Days before this date stay as they are, including those entered by hand.',

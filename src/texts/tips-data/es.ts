@@ -168,6 +168,7 @@ const texts: Record<keyof typeof en, string> = {
   'provider.lightspeed': 'Lightspeed',
   'provider.7shifts': '7shifts',
   'provider.omnivore': 'Datos de pedidos',
+  openConnections: 'Abrir Conexiones',
   accountSilent: '{{name}} no respondió',
   liveFrom: 'Leer automáticamente desde',
   liveFromHint: 'Los días anteriores quedan como están, también los ingresados a mano.',

@@ -175,6 +175,7 @@ const texts: Record<keyof typeof en, string> = {
   'provider.lightspeed': 'Lightspeed',
   'provider.7shifts': '7shifts',
   'provider.omnivore': 'Données de commandes',
+  openConnections: 'Ouvrir les connexions',
   accountSilent: '{{name}} n’a pas répondu',
   liveFrom: 'Lire automatiquement à partir du',
   liveFromHint: 'Les jours précédents restent tels quels, y compris ceux saisis à la main.',

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '#kernel/day.ts';
+import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { now } from '#web/lib/clock.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
@@ -76,7 +78,11 @@ function PlacesForm({
   const [chosen, setChosen] = useState(before);
   const changed = JSON.stringify(chosen) !== JSON.stringify(before);
   if (mapping.accounts.length === 0)
-    return <Alert tone="info">{t('trouble.pos_not_connected')}</Alert>;
+    return (
+      <Alert tone="info" actions={<ConnectionsLink wallet={settings.wallet_id} />}>
+        {t('trouble.pos_not_connected')}
+      </Alert>
+    );
   const places = placesOf(mapping.accounts);
   const centers = places.get(chosen.sales)?.location.revenue_centers ?? [];
   const options = (which: 'clockings' | 'sales') => [
@@ -130,7 +136,12 @@ function PlacesForm({
                 key={account.connection_id}
                 tone="danger"
                 title={t('accountSilent', { name: account.name })}
-                actions={<Button onClick={again}>{t('saveAgain')}</Button>}
+                actions={
+                  <>
+                    <Button onClick={again}>{t('saveAgain')}</Button>
+                    <ConnectionsLink wallet={settings.wallet_id} />
+                  </>
+                }
               >
                 <p>{t(`trouble.${account.reason}`)}</p>
               </Alert>
@@ -195,6 +206,22 @@ function PlacesForm({
         <LeaveGuard when={changed && !sending.busy} />
       </fieldset>
     </Card>
+  );
+}
+
+/** Where accounts are connected, and what is wrong with one is put right. */
+function ConnectionsLink({ wallet }: { readonly wallet: number }): ReactNode {
+  const { t } = useTranslation('tips-data');
+  const session = useCurrentSession();
+  if (!allows(session, 'integrations')) return null;
+  return (
+    <Link
+      to="/account-management/thirdparty-connect/$storeId"
+      params={{ storeId: String(wallet) }}
+      className={buttonClass()}
+    >
+      {t('openConnections')}
+    </Link>
   );
 }
 

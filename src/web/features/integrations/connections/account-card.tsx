@@ -68,7 +68,9 @@ export function ProviderCard({
               <Button
                 tone={isConnected ? 'plain' : 'primary'}
                 busy={beginning.busy}
-                aria-label={t('connectTo', { provider: nameOf(provider) })}
+                aria-label={t(isConnected ? 'connectAnotherAt' : 'connectTo', {
+                  provider: nameOf(provider),
+                })}
                 onClick={() => beginning.run(signIn)}
               >
                 {t(isConnected ? 'connectAnother' : 'connect')}

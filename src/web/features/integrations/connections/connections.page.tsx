@@ -107,7 +107,7 @@ function FeedTable(): ReactNode {
       />
     );
   return (
-    <Card padded={false} title={t('locations')}>
+    <Card padded={false}>
       <TableToolbar>
         <NativeSelect
           label={t('status')}

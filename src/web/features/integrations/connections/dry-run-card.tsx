@@ -71,7 +71,7 @@ function NightBeside({ night }: { readonly night: DryRun }): ReactNode {
         <p className="small">{t('unreadableThere', { count: night.unreadable.length })}</p>
       )}
       <DataTable
-        label={t('tryTitle')}
+        label={t(`beside.${night.beside}`)}
         columns={columns}
         rows={night.people}
         keyOf={(person) => `${person.employee_id ?? ''} ${person.pos_ids.join(' ')} ${person.name}`}

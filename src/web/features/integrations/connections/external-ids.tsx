@@ -72,7 +72,7 @@ export function ExternalIds({
         <p className="muted padded">{t('noExternalIds')}</p>
       ) : (
         <DataTable
-          label={t('externalIds')}
+          label={t('externalIdsNote')}
           columns={columns}
           rows={pairs}
           keyOf={({ key }) => key}

@@ -37,7 +37,7 @@ export function StoreProviders({ store, accounts, providers, onAsk }: Props): Re
     }
   };
   return (
-    <Grid min="300px">
+    <Grid min="220px">
       {PROVIDERS.map((provider) => (
         <ProviderCard
           key={provider}

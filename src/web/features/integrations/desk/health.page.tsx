@@ -79,7 +79,7 @@ function Overview({ data }: { readonly data: IntegrationsHealth }): ReactNode {
           <p className="muted">{t('allWell')}</p>
         ) : (
           <DataTable
-            label={t('worst')}
+            label={t('healthNote')}
             columns={columns}
             rows={data.worst}
             keyOf={(row) => `${row.store_id} ${row.data_type} ${row.provider} ${row.location}`}

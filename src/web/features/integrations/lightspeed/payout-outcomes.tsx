@@ -49,7 +49,7 @@ export function PayoutOutcomes({
           .join(' · ')}
       >
         <DataTable
-          label={t('outcomeTitle')}
+          label={t('people')}
           columns={columns}
           rows={lines}
           keyOf={({ payout_id: id }) => id}

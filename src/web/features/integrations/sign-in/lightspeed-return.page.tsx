@@ -5,13 +5,25 @@ import { sessionUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TOUCHED } from '../integrations.queries.ts';
-import { BackToConnections, NotConnected, ReturnFrame, SignInRefused } from './return-frame.tsx';
+import {
+  BackToConnections,
+  NotConnected,
+  OutsideShell,
+  ReturnFrame,
+  SignInRefused,
+} from './return-frame.tsx';
 import { useLeaveReturn, useReturn } from './use-return.ts';
 
 const PROVIDER = 'Lightspeed';
 
 /** Somebody comes back from Lightspeed's own page, with a code that opens their account to us. */
-export function LightspeedReturn(): ReactNode {
+export const LightspeedReturn = (): ReactNode => (
+  <OutsideShell>
+    <ReturnedPage />
+  </OutsideShell>
+);
+
+function ReturnedPage(): ReactNode {
   const { t } = useTranslation('connections');
   const leave = useLeaveReturn();
   const { kind, sending, retriable } = useReturn(

@@ -1,11 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import styles from './return.module.css';
+
+/** Stands around a return page, which lies outside of the portal's shell. */
+export function OutsideShell({ children }: { readonly children: ReactNode }): ReactNode {
+  const { language, region } = usePreferences();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider locale={localeOf(language, region)}>{children}</I18nProvider>
+    </QueryClientProvider>
+  );
+}
 
 /** The page on which somebody comes back from a provider. */
 export function ReturnFrame({

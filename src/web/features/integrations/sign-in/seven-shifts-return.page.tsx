@@ -15,6 +15,7 @@ import { TOUCHED } from '../integrations.queries.ts';
 import {
   BackToConnections,
   NotConnected,
+  OutsideShell,
   ReturnActions,
   ReturnFrame,
   SignInRefused,
@@ -26,7 +27,13 @@ const PROVIDER = '7shifts';
 type Started = Answer<'sevenShiftsStart'>;
 
 /** Somebody comes back from 7shifts, where their company let us in; then they choose a location. */
-export function SevenShiftsReturn(): ReactNode {
+export const SevenShiftsReturn = (): ReactNode => (
+  <OutsideShell>
+    <ReturnedPage />
+  </OutsideShell>
+);
+
+function ReturnedPage(): ReactNode {
   const { t } = useTranslation('connections');
   const { kind, sending, output, retriable } = useReturn(
     { provider: '7shifts', names: ['guid', 'company_id'] },

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { settled, type Look } from '#test/support/browser.ts';
+import { runProduct } from '#test/support/product.ts';
+import { freePort } from '#test/support/server.ts';
+import { PEOPLE } from '#test/support/sign-in.ts';
+
+/* Connecting points of sale at the sandbox's own pages, and every screen of integrations. */
+// Providers send people back to the port that the server was started with.
+const server = runProduct(async () => ({ PORT: await freePort() }));
+
+const CONNECTIONS = '/account-management/thirdparty-connect';
+const ROSTER = { username: 'roster@maple.example', password: 'Cardload-demo-1' };
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+
+const LOOKS: readonly (readonly [string, Look])[] = [
+  ['wide and light', {}],
+  ['tablet and dark, in French', { viewport: 'tablet', theme: 'dark' }],
+  ['phone and dark, right to left', { viewport: 'phone', theme: 'dark', direction: 'rtl' }],
+];
+
+/** The wallet of a name, as the first page of connections lists it. */
+async function openStore(page: Page, name: string): Promise<void> {
+  await page.goto(CONNECTIONS);
+  await page.getByLabel('Set up a store').selectOption({ label: name });
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+test('Lightspeed is denied, then allowed, and the person is back where they began', async () => {
+  const page = await server.openAs(PEOPLE.lonestar);
+  await openStore(page, 'Austin');
+  const store = page.url();
+
+  await press(page, 'Connect Lightspeed');
+  await page.getByRole('heading', { name: 'Connect your restaurant' }).waitFor();
+  await page.getByRole('button', { name: 'Deny' }).click();
+  await page.getByRole('heading', { name: 'Nothing was connected' }).waitFor();
+  expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('');
+  await settled(page);
+
+  await page.goto(store);
+  await press(page, 'Connect Lightspeed');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.waitForURL(store);
+  await page.getByText('Lightspeed is connected').first().waitFor();
+  await page.getByRole('button', { name: /^Disconnect Lightspeed/ }).waitFor();
+});
+
+test('an answer that this tab did not ask for is not sent', async () => {
+  const page = await server.openAs(PEOPLE.lonestar);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/lightspeed?code=somebody-elses&state=theirs');
+  await page.getByRole('heading', { name: "This sign-in didn't start in this window" }).waitFor();
+  await page.goto('/7shifts#guid=g&company_id=1&state=theirs');
+  await page.getByRole('heading', { name: "This sign-in didn't start in this window" }).waitFor();
+  expect(page.url()).not.toContain('guid');
+  expect(asked.filter((url) => /lightspeed\/login|oauth\/start/.test(url))).toEqual([]);
+});
+
+test('without a session nothing is kept of an answer', async () => {
+  const { page } = await server.open();
+  await page.addInitScript(() => sessionStorage.setItem('cardload.sign_in.lightspeed', 'ours'));
+  await page.goto('/lightspeed?code=abc&state=ours');
+  await page.getByRole('heading', { name: "You're not signed in" }).waitFor();
+  expect(page.url().endsWith('/lightspeed')).toBe(true);
+  await settled(page);
+});
+
+test('the health of all stores leads to one, and that to a night tried', async () => {
+  const page = await server.openAs(PEOPLE.admin, CONNECTIONS);
+  const table = page.getByRole('table', { name: 'Data by store' });
+  await table.getByRole('link', { name: 'Downtown' }).first().waitFor();
+  await table.getByRole('link', { name: 'Downtown' }).first().click();
+  await page.getByRole('heading', { name: 'Where the data comes from' }).waitFor();
+  await page.getByRole('heading', { name: 'External IDs' }).waitFor();
+  await settled(page);
+});
+
+test('somebody signs in to the schedule, sees it, and uploads a roster with a mistake', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  await page.getByRole('button', { name: 'Integrations' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Schedule' }).click();
+  await page.waitForURL('**/schedule');
+  await page.getByLabel('User name').fill(ROSTER.username);
+  await page.locator('input[name=password]').fill('wrong');
+  await press(page, 'Sign in');
+  await page.getByText('Invalid scheduling credentials.').waitFor();
+  await page.locator('input[name=password]').fill(ROSTER.password);
+  await press(page, 'Sign in');
+  const frame = page.frameLocator('iframe[title=Schedule]');
+  await frame.getByRole('columnheader', { name: 'Shift' }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector('iframe')?.style.blockSize !== '640px');
+  await settled(page);
+
+  const downloading = page.waitForEvent('download');
+  await press(page, 'Download roster');
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+
+  const upload = page.getByRole('main').locator('form');
+  for (const name of ['location', 'position']) {
+    await upload.locator(`#field-${name}`).click();
+    await page.getByRole('listbox').getByRole('option').first().click();
+  }
+  await upload.locator('input[type=file]').setInputFiles({
+    name: 'roster.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('employee_id,first_name\n1,Ana\n'),
+  });
+  await press(page, 'Upload roster');
+  await page.getByText(/problems? in the file/).waitFor();
+  await settled(page);
+});
+
+test.each(LOOKS)('every screen of integrations: %s', async (name, look) => {
+  const page = await server.openAs(PEOPLE.admin, '/', look);
+  if (name.includes('French'))
+    await page.evaluate(() => localStorage.setItem('cardload.language', 'fr'));
+  await page.goto(CONNECTIONS);
+  const store = await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Downtown' })
+    .first()
+    .getAttribute('href');
+  for (const address of [
+    CONNECTIONS,
+    store ?? '',
+    '/import-employees',
+    '/lightspeed-options',
+    '/lightspeed-legacy',
+    '/account-management/lightspeed-payouts',
+    '/schedule',
+    '/lightspeed',
+  ]) {
+    await page.goto(address);
+    await settled(page);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, address).toBeLessThanOrEqual(0);
+    if (process.env.LOOK_AT !== undefined)
+      await page.screenshot({
+        path: `${process.env.LOOK_AT}/${name.replaceAll(/\W+/g, '-')}${address.replaceAll('/', '_')}.png`,
+        fullPage: true,
+      });
+  }
+});
+
+test.each(LOOKS)('what operators see of integrations: %s', async (_name, look) => {
+  const page = await server.openAs(PEOPLE.operator, '/', look);
+  for (const address of ['/operator/location-requests', '/operator/integrations']) {
+    await page.goto(address);
+    await settled(page);
+  }
+});
