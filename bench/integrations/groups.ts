@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { tipsTasks } from '#server/features/tips-data/index.ts';
 import { createPosPace } from '#server/features/integrations/index.ts';
+import type { PosPace } from '#server/providers/pos/pos-access.port.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { eachAtOnce } from '#server/platform/each-at-once.ts';
 import { createLightspeed } from '#server/providers/pos/lightspeed/lightspeed.ts';
@@ -29,6 +30,9 @@ export async function openGroup({ db, url, restaurants }: Given, group: ReadGrou
   const owner = new pg.Pool({ connectionString: url, max: 4 });
   const stores = await makeStores({ db, owner }, group);
   let calls = 0;
+  let isPaced = true;
+  const pace = createPosPace(db);
+  const noPace = (): Promise<void> => Promise.resolve();
   const counting: typeof fetch = (...asked) => {
     calls += 1;
     return fetch(...asked);
@@ -38,7 +42,10 @@ export async function openGroup({ db, url, restaurants }: Given, group: ReadGrou
       // The number of a connection is that of its account.
       headers: (connectionId: number) => Promise.resolve(group.headersOf(connectionId)),
     },
-    pace: createPosPace(db),
+    pace: {
+      turn: (...turn: Parameters<PosPace['turn']>) => (isPaced ? pace.turn(...turn) : noPace()),
+      rest: pace.rest,
+    },
     clock: { now: () => NIGHT_IS_OVER },
     fetch: counting,
   };
@@ -70,6 +77,14 @@ export async function openGroup({ db, url, restaurants }: Given, group: ReadGrou
       if (failed.rows.length > 0) throw new Error(JSON.stringify(failed.rows));
       return calls;
     },
+    /** Learns who works there, as fast as it goes, and forgets the night again. */
+    async learnStaff(): Promise<void> {
+      isPaced = false;
+      await this.readNight();
+      isPaced = true;
+      for (const table of ['tip_punch', 'tip_record_body', 'tip_feed_day'])
+        await owner.query(`DELETE FROM ${table}`);
+    },
     /** How many records there are, and how often any of them was written. */
     async counts() {
       const { rows } = await owner.query<{ punches: number; sales: number; written: string }>(
@@ -90,7 +105,7 @@ async function makeStores(
 ): Promise<Store[]> {
   const programId = await makeProgram(db);
   const accounts = [...new Set(places.map(({ account }) => account))];
-  const stores: Store[] = [];
+  const stores: (Store & { readonly nth: number })[] = [];
   for (const [index, account] of accounts.entries()) {
     const own = places.filter((place) => place.account === account);
     const clientId = FIRST_CLIENT + index;
@@ -106,7 +121,7 @@ async function makeStores(
     );
     for (const [nth, { location }] of own.entries()) {
       const storeId = client.places[nth]?.storeId ?? 0;
-      stores.push({ clientId, storeId });
+      stores.push({ clientId, storeId, nth });
       for (const kind of kinds)
         await owner.query(
           `WITH f AS (INSERT INTO tip_feed (client_id, provider, connection_id, account, location, data_type, timezone, currency) VALUES ($1, $2, $3::int, $3::text, $4, $5, 'America/Toronto', 'CAD') RETURNING id)
@@ -116,5 +131,5 @@ async function makeStores(
     }
   }
   // Stores of all accounts in turn, as load times come together.
-  return stores.sort((one, other) => one.storeId - other.storeId);
+  return stores.sort((one, other) => one.nth - other.nth);
 }
