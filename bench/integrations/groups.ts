@@ -85,18 +85,20 @@ export async function openGroup({ db, url, restaurants }: Given, group: ReadGrou
       for (const table of ['tip_punch', 'tip_record_body', 'tip_feed_day'])
         await owner.query(`DELETE FROM ${table}`);
     },
-    /** How many records there are, and how often any of them was written. */
-    async counts() {
-      const { rows } = await owner.query<{ punches: number; sales: number; written: string }>(
-        `SELECT (SELECT count(*)::int FROM tip_punch) AS punches, (SELECT count(*)::int FROM tip_sale) AS sales,
-           (SELECT md5(coalesce(string_agg(xmin::text || ctid::text, ',' ORDER BY client_id, id), '')) FROM (SELECT xmin, ctid, client_id, id FROM tip_punch UNION ALL SELECT xmin, ctid, client_id, id FROM tip_sale) AS r) AS written`,
-      );
-      const [row] = rows;
-      if (!row) throw new Error('nothing was counted');
-      return row;
-    },
+    counts: () => countsIn(owner),
     close: () => owner.end(),
   };
+}
+
+/** How many records there are, and a digest of which of their versions lie where. */
+async function countsIn(owner: pg.Pool) {
+  const { rows } = await owner.query<{ punches: number; sales: number; written: string }>(
+    `SELECT (SELECT count(*)::int FROM tip_punch) AS punches, (SELECT count(*)::int FROM tip_sale) AS sales,
+       (SELECT md5(coalesce(string_agg(xmin::text || ctid::text, ',' ORDER BY client_id, id), '')) FROM (SELECT xmin, ctid, client_id, id FROM tip_punch UNION ALL SELECT xmin, ctid, client_id, id FROM tip_sale) AS r) AS written`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('nothing was counted');
+  return row;
 }
 
 async function makeStores(
