@@ -9,6 +9,7 @@ import {
   tipRunSweep,
   tipsTasks,
 } from '#server/features/tips-data/index.ts';
+import { eachAtOnce } from '#server/platform/each-at-once.ts';
 import { tipResults } from '#server/wiring/tips-wiring.ts';
 import { runSweep } from '../run-sweep.ts';
 import { type KnownNights, knownNights } from './known-nights.ts';
@@ -17,6 +18,8 @@ import { MonthGroup, type MonthStore, ZONE } from './month-group.ts';
 import { differencesOf } from './night-differences.ts';
 
 export type Checked = { readonly blocked: readonly string[]; readonly wrong: readonly string[] };
+/** Tasks of so many servers go on at once. */
+const AT_ONCE = 4;
 class Killed extends Error {}
 
 /** Stores of a group through some nights of faults and corrections, as the background reads them. */
@@ -76,7 +79,7 @@ export class MonthStory extends MonthGroup {
         clock.now(),
       );
       if (tasks.length === 0) return;
-      await Promise.all(tasks.map(({ id }) => this.pull(id)));
+      await eachAtOnce(tasks, AT_ONCE, ({ id }) => this.pull(id));
     }
   }
   private async pull(taskId: number): Promise<void> {
