@@ -15,7 +15,7 @@ import type { BenchPlace, Restaurants } from './restaurants.ts';
 const AT_ONCE = 16;
 const FIRST_CLIENT = 500;
 
-export type ReadGroup = {
+type ReadGroup = {
   readonly provider: 'lightspeed' | '7shifts';
   readonly places: readonly BenchPlace[];
   /** Which kinds of data are read. */

@@ -17,7 +17,7 @@ import { type SeededDraws, drawsFrom, switchOnFaults } from './month-faults.ts';
 import { MonthGroup, type MonthStore, ZONE } from './month-group.ts';
 import { differencesOf } from './night-differences.ts';
 
-export type Checked = { readonly blocked: readonly string[]; readonly wrong: readonly string[] };
+type Checked = { readonly blocked: readonly string[]; readonly wrong: readonly string[] };
 /** Tasks of so many servers go on at once. */
 const AT_ONCE = 4;
 class Killed extends Error {}
