@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { tipsTasks } from '#server/features/tips-data/index.ts';
 import { createPosPace } from '#server/features/integrations/index.ts';
+import type { PosPace } from '#server/providers/pos/pos-access.port.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { eachAtOnce } from '#server/platform/each-at-once.ts';
 import { createLightspeed } from '#server/providers/pos/lightspeed/lightspeed.ts';
@@ -14,7 +15,7 @@ import type { BenchPlace, Restaurants } from './restaurants.ts';
 const AT_ONCE = 16;
 const FIRST_CLIENT = 500;
 
-export type ReadGroup = {
+type ReadGroup = {
   readonly provider: 'lightspeed' | '7shifts';
   readonly places: readonly BenchPlace[];
   /** Which kinds of data are read. */
@@ -29,6 +30,9 @@ export async function openGroup({ db, url, restaurants }: Given, group: ReadGrou
   const owner = new pg.Pool({ connectionString: url, max: 4 });
   const stores = await makeStores({ db, owner }, group);
   let calls = 0;
+  let isPaced = true;
+  const pace = createPosPace(db);
+  const noPace = (): Promise<void> => Promise.resolve();
   const counting: typeof fetch = (...asked) => {
     calls += 1;
     return fetch(...asked);
@@ -38,7 +42,10 @@ export async function openGroup({ db, url, restaurants }: Given, group: ReadGrou
       // The number of a connection is that of its account.
       headers: (connectionId: number) => Promise.resolve(group.headersOf(connectionId)),
     },
-    pace: createPosPace(db),
+    pace: {
+      turn: (...turn: Parameters<PosPace['turn']>) => (isPaced ? pace.turn(...turn) : noPace()),
+      rest: pace.rest,
+    },
     clock: { now: () => NIGHT_IS_OVER },
     fetch: counting,
   };
@@ -70,18 +77,28 @@ export async function openGroup({ db, url, restaurants }: Given, group: ReadGrou
       if (failed.rows.length > 0) throw new Error(JSON.stringify(failed.rows));
       return calls;
     },
-    /** How many records there are, and how often any of them was written. */
-    async counts() {
-      const { rows } = await owner.query<{ punches: number; sales: number; written: string }>(
-        `SELECT (SELECT count(*)::int FROM tip_punch) AS punches, (SELECT count(*)::int FROM tip_sale) AS sales,
-           (SELECT md5(coalesce(string_agg(xmin::text || ctid::text, ',' ORDER BY client_id, id), '')) FROM (SELECT xmin, ctid, client_id, id FROM tip_punch UNION ALL SELECT xmin, ctid, client_id, id FROM tip_sale) AS r) AS written`,
-      );
-      const [row] = rows;
-      if (!row) throw new Error('nothing was counted');
-      return row;
+    /** Learns who works there, as fast as it goes, and forgets the night again. */
+    async learnStaff(): Promise<void> {
+      isPaced = false;
+      await this.readNight();
+      isPaced = true;
+      for (const table of ['tip_punch', 'tip_record_body', 'tip_feed_day'])
+        await owner.query(`DELETE FROM ${table}`);
     },
+    counts: () => countsIn(owner),
     close: () => owner.end(),
   };
+}
+
+/** How many records there are, and a digest of which of their versions lie where. */
+async function countsIn(owner: pg.Pool) {
+  const { rows } = await owner.query<{ punches: number; sales: number; written: string }>(
+    `SELECT (SELECT count(*)::int FROM tip_punch) AS punches, (SELECT count(*)::int FROM tip_sale) AS sales,
+       (SELECT md5(coalesce(string_agg(xmin::text || ctid::text, ',' ORDER BY client_id, id), '')) FROM (SELECT xmin, ctid, client_id, id FROM tip_punch UNION ALL SELECT xmin, ctid, client_id, id FROM tip_sale) AS r) AS written`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('nothing was counted');
+  return row;
 }
 
 async function makeStores(
@@ -90,7 +107,7 @@ async function makeStores(
 ): Promise<Store[]> {
   const programId = await makeProgram(db);
   const accounts = [...new Set(places.map(({ account }) => account))];
-  const stores: Store[] = [];
+  const stores: (Store & { readonly nth: number })[] = [];
   for (const [index, account] of accounts.entries()) {
     const own = places.filter((place) => place.account === account);
     const clientId = FIRST_CLIENT + index;
@@ -106,7 +123,7 @@ async function makeStores(
     );
     for (const [nth, { location }] of own.entries()) {
       const storeId = client.places[nth]?.storeId ?? 0;
-      stores.push({ clientId, storeId });
+      stores.push({ clientId, storeId, nth });
       for (const kind of kinds)
         await owner.query(
           `WITH f AS (INSERT INTO tip_feed (client_id, provider, connection_id, account, location, data_type, timezone, currency) VALUES ($1, $2, $3::int, $3::text, $4, $5, 'America/Toronto', 'CAD') RETURNING id)
@@ -116,5 +133,5 @@ async function makeStores(
     }
   }
   // Stores of all accounts in turn, as load times come together.
-  return stores.sort((one, other) => one.storeId - other.storeId);
+  return stores.sort((one, other) => one.nth - other.nth);
 }

@@ -114,6 +114,7 @@ export async function schedulers(url: string, isQuick: boolean): Promise<Measure
         headersOf: (account) => headers.get(account) ?? {},
       },
     );
+    await group.learnStaff();
     const { calls, took, cost } = await timed(own, group.readNight);
     const { punches } = await group.counts();
     await group.close();

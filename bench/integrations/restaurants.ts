@@ -11,7 +11,7 @@ const challenge = createHash('sha256').update(VERIFIER).digest('base64url');
 const REDIRECT_URI = 'https://portal.example/lightspeed';
 
 /** So many locations, spread evenly over accounts. */
-export type Group = { readonly accounts: number; readonly locations: number };
+type Group = { readonly accounts: number; readonly locations: number };
 export type BenchPlace = {
   readonly nth: number;
   readonly account: number;

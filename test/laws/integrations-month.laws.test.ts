@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf } from '#kernel/day.ts';
+import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { MonthStory } from '#test/support/month/month-story.ts';
 
 /*
@@ -12,29 +12,30 @@ const STORES = Number(process.env.MONTH_STORES ?? 3);
 const NIGHTS = Number(process.env.MONTH_NIGHTS ?? 8);
 const SEEDS = Number(process.env.MONTH_SEEDS ?? 2);
 const SEED = Number(process.env.MONTH_SEED ?? Math.floor(Math.random() * 1_000_000));
-/** The clocks are set back on the fourth of its nights. */
-const FIRST = dayOf(new Date('2026-10-29T12:00:00Z'), 'UTC');
+/** The clocks are set back, or forward, on one of the nights. */
+const firstNight = (nth: number) =>
+  dayOf(new Date(`${nth % 2 === 0 ? '2026-10-29' : '2027-03-11'}T12:00:00Z`), 'UTC');
 
 describe('a month of nights amid faults', () => {
   for (let nth = 0; nth < SEEDS; nth += 1)
     it(`is never wrong where it can be paid (seed ${SEED + nth})`, { timeout: 3_600_000 }, () =>
-      live(SEED + nth),
+      live(SEED + nth, firstNight(nth)),
     );
 });
 
-async function live(seed: number): Promise<void> {
+async function live(seed: number, first: Day): Promise<void> {
   const story = new MonthStory({ stores: STORES, seed });
   try {
-    await story.open(FIRST);
+    await story.open(first);
     const wrong: string[] = [];
-    const look = async (day: typeof FIRST, back: number): Promise<void> => {
+    const look = async (day: Day, back: number): Promise<void> => {
       wrong.push(
-        ...(await story.check(day, addDays(day, -back) < FIRST ? FIRST : addDays(day, -back)))
+        ...(await story.check(day, addDays(day, -back) < first ? first : addDays(day, -back)))
           .wrong,
       );
     };
     for (let night = 0; night < NIGHTS; night += 1) {
-      const day = addDays(FIRST, night);
+      const day = addDays(first, night);
       const next = addDays(day, 1);
       await story.goTo(day, '22:31');
       await story.amidFaults(() => story.runBackground());
@@ -60,8 +61,8 @@ async function live(seed: number): Promise<void> {
       await story.amidFaults(() => story.runBackground());
       await look(day, 6);
     }
-    const last = addDays(FIRST, NIGHTS - 1);
-    const calm = addDays(FIRST, NIGHTS + 2);
+    const last = addDays(first, NIGHTS - 1);
+    const calm = addDays(first, NIGHTS + 2);
     await story.goTo(addDays(calm, -1), '07:00');
     await story.restaurants.press('DELETE', '/faults');
     await story.reconnect();
@@ -72,6 +73,7 @@ async function live(seed: number): Promise<void> {
       await story.runBackground();
     }
     story.blockedBy.clear();
+    story.isOver = true;
     const end = await story.check(last);
     if (process.env.MONTH_TOLD) tell(story, end);
     expect(wrong).toEqual([]);

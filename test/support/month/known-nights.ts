@@ -16,9 +16,6 @@ type Version = {
   readonly people: readonly PersonTruth[];
 };
 
-/** What our lines say of one person on one night. */
-export type PersonLines = { minutes: number; netSales: bigint; tips: bigint };
-
 /**
  * How each night stood at each moment of a story: a reading is right where it tells a night as it
  * stood then, or has learned since.
@@ -48,34 +45,3 @@ export function knownNights({ press }: RestaurantWorld) {
   };
 }
 export type KnownNights = ReturnType<typeof knownNights>;
-
-const minutesOf = ({ minutes }: PersonTruth): number =>
-  Object.values(minutes).reduce((total, one) => total + one, 0);
-
-/** In what somebody's lines differ from every way in which the night stood; null in nothing. */
-export function differenceOf(
-  own: PersonLines,
-  clockings: readonly (PersonTruth | null)[],
-  sales: readonly (PersonTruth | null)[],
-): string | null {
-  const fits = clockings.some((worked) =>
-    sales.some((sold) => {
-      const tips =
-        (sold?.tips_cents ?? 0) +
-        (sold?.gratuity_cents ?? 0) +
-        (worked?.declared_cash_tips_cents ?? 0);
-      return (
-        own.minutes === (worked ? minutesOf(worked) : 0) &&
-        own.netSales === BigInt(sold?.net_sales_cents ?? 0) &&
-        own.tips === BigInt(tips)
-      );
-    }),
-  );
-  if (fits) return null;
-  const [worked, sold] = [clockings.at(-1), sales.at(-1)];
-  return [
-    `minutes ${own.minutes} for ${worked ? minutesOf(worked) : 0}`,
-    `net ${own.netSales} for ${sold?.net_sales_cents ?? 0}`,
-    `tips ${own.tips} for ${sold?.tips_cents ?? 0} + ${sold?.gratuity_cents ?? 0} + ${worked?.declared_cash_tips_cents ?? 0}`,
-  ].join(', ');
-}

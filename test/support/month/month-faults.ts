@@ -13,7 +13,7 @@ export function drawsFrom(seed: number) {
 }
 export type SeededDraws = ReturnType<typeof drawsFrom>;
 
-export const READ_FAULTS = [
+const READ_FAULTS = [
   ...(['unauthorized', 'scope_denied', 'server_error', 'unavailable', 'slow', 'cut'] as const),
   ...(['malformed', 'page_missing', 'page_doubled', 'wrong_type', 'empty_list'] as const),
   ...(['lost_refresh', 'clock_off', 'rate_limited'] as const),

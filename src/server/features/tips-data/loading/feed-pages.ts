@@ -67,7 +67,15 @@ async function withStaff(
   const isNew = ({ employeeId }: PosPunch): boolean =>
     employeeId !== null && !reader.known.rolesByEmployee.has(employeeId);
   const [only] = stores;
-  if (reader.staffAsked || only === undefined || !page.records.some(isNew)) return page.records;
+  if (only === undefined) return page.records;
+  const remapped = (): readonly PosPunch[] => {
+    const readAt = deps.clock.now();
+    const bodies = page.bodies.map((one) => ({ ...one, readAt }));
+    return door.remapClockings(placeOf(feed, only), bodies, reader.known).records;
+  };
+  // The pages after know no more than what was known when they were asked for.
+  if (reader.staffAsked) return remapped();
+  if (!page.records.some(isNew)) return page.records;
   reader.staffAsked = true;
   const listed = await askForStaff(door, feed, only);
   const clientId = feed.client_id;
@@ -80,12 +88,7 @@ async function withStaff(
       stores.map((store) => store.store_id),
     );
   });
-  const readAt = deps.clock.now();
-  return door.remapClockings(
-    placeOf(feed, only),
-    page.bodies.map((one) => ({ ...one, readAt })),
-    reader.known,
-  ).records;
+  return remapped();
 }
 
 /** What a load time reads of dates before the store went live is left to whoever typed them. */

@@ -139,6 +139,36 @@ describe('what a whole window lists no longer', () => {
   });
 });
 
+describe('one date among several', () => {
+  it('that is lost stays, and it alone is blocked', async () => {
+    for (const [day, next] of [
+      ['02-16', '02-17'],
+      ['02-17', '02-18'],
+      ['02-18', '02-19'],
+    ] as const)
+      night(day, next);
+    await sync('02-16', '02-18');
+    source.punches = source.punches.filter(({ id }) => !id.startsWith('02-17'));
+    await sync('02-16', '02-18');
+    expect(await punches('02-17')).toEqual(['02-17 a', '02-17 b']);
+    const blocked = [];
+    for (const day of ['02-16', '02-17', '02-18'])
+      blocked.push(...(await process(day)).computed.map((one) => one.blocked));
+    expect(blocked).toEqual([[], ['data_vanished'], []]);
+  });
+
+  it('with clock-ins and no sale at all is blocked, as somebody worked for something', async () => {
+    night('02-23', '02-24');
+    const sales = source.sales.splice(0);
+    await sync('02-23');
+    const [result] = (await process('02-23')).computed;
+    expect(result!.blocked).toEqual(['data_vanished']);
+    source.sales.push(...sales);
+    await sync('02-23');
+    expect((await show(result!.id)).blocked).toEqual([]);
+  });
+});
+
 describe('a record', () => {
   it('that cannot be read blocks its dates until it can', async () => {
     night('02-11', '02-12');

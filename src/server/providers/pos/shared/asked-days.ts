@@ -26,7 +26,7 @@ export function askedDays(place: PosPlace, ask: PosAsk): AskedDays | null {
 export const isWithin = (days: AskedDays | null, moment: Instant): boolean =>
   days === null || (moment >= days.start && moment < days.end);
 
-export type Covered = {
+type Covered = {
   /** Everything of all dates came. */
   readonly whole: boolean;
   /** Whether the provider adds nothing more to a date. */

@@ -54,11 +54,10 @@ export type PageCollector<T> = {
  * is given on.
  */
 export function createCollector<T extends Versioned>(reader: RecordReader<T>): PageCollector<T> {
-  const newest = new Map<PosKey, { readonly stamp: number; readonly page: number }>();
+  const newest = new Map<PosKey, number>();
   const openKeys = new Map<PosKey, Instant>();
   /** What came and is no record: set aside, open, or of another place. */
-  const others = new Map<PosKey, number>();
-  let pages = 0;
+  const others = new Set<PosKey>();
   let allNamed = true;
   let fits = true;
   return {
@@ -69,22 +68,25 @@ export function createCollector<T extends Versioned>(reader: RecordReader<T>): P
     page(raws) {
       const taken = new Map<PosKey, { readonly record: T; readonly raw: Fields }>();
       const skipped: Skipped[] = [];
-      pages += 1;
+      const othersHere = new Set<PosKey>();
       for (const raw of raws) {
         const mapped = readRecord(raw, reader);
         if (mapped !== null && 'record' in mapped && isFields(raw)) {
           const { id, changedAt } = mapped.record;
           const [known, stamp] = [newest.get(id), changedAt.getTime()];
-          if (known?.stamp === stamp && known.page < pages) fits = false;
-          if (known !== undefined && known.stamp >= stamp) continue;
-          newest.set(id, { stamp, page: pages });
+          if (known === stamp && !taken.has(id)) fits = false;
+          if (known !== undefined && known >= stamp) continue;
+          newest.set(id, stamp);
           taken.set(id, { record: mapped.record, raw });
           continue;
         }
         const key = isFields(raw) ? reader.keyOf(raw) : null;
         if (key === null) allNamed = false;
-        else if ((others.get(key) ?? pages) < pages) fits = false;
-        else if (!newest.has(key)) others.set(key, pages);
+        else if (others.has(key) && !othersHere.has(key)) fits = false;
+        else if (!newest.has(key)) {
+          others.add(key);
+          othersHere.add(key);
+        }
         if (mapped === null || 'record' in mapped) continue;
         if ('skipped' in mapped) skipped.push(mapped.skipped);
         else openKeys.set(key ?? '', mapped.since);
