@@ -38,11 +38,6 @@ export function bodiesOfOtherStore(
       ].map((name) => [name, { ...one, duplicate_ok: true }]),
     ),
     createReview: { ...one, kind: 'load' },
-    createLightspeedEmployees: {
-      client_id: world.ours.id,
-      store_id: store,
-      employees: [{ employee_id: 'lightspeed/1', customer_id: customer }],
-    },
     bulkLoadValue: { store_id: store, notes: 'Zenith', rows, duplicate_ok: true },
     bulkReverseLoadValue: { store_id: store, notes: 'Zenith', rows, duplicate_ok: true },
     bulkDraft: { kind: 'load', store_id: store, rows: [{ first_name: 'Zelda', load_amount: '3' }] },
@@ -134,7 +129,24 @@ function tipBodies(things: OtherStoreThings, store: number): Readonly<Record<str
     copyTipRules: { wallet_ids: [store], override_reason: 'a law' },
     setJobMapping: { wallet_id: store, mappings: [{ role_id: 'r-1', code_id: null }] },
     customersMapping: { wallet_id: store, mappings: [{ pos_id: 'p-1', customer_id: null }] },
+    ...posBodies(world, things),
     ...nightBodies(things, store),
+  };
+}
+
+function posBodies(
+  world: World,
+  { store, customer }: OtherStoreThings,
+): Readonly<Record<string, Body>> {
+  const night = { wallet_id: store, date: '2026-02-05' };
+  return {
+    answerDataGap: { ...night, gap: 'no_sales', reason: 'r' },
+    tryPosNight: night,
+    createLightspeedEmployees: {
+      client_id: world.ours.id,
+      store_id: store,
+      employees: [{ employee_id: 'lightspeed/1', customer_id: customer }],
+    },
   };
 }
 
@@ -155,8 +167,6 @@ function nightBodies(things: OtherStoreThings, store: number): Readonly<Record<s
       amount: '5.00',
       reason: 'r',
     },
-    answerDataGap: { wallet_id: store, date: night.date, gap: 'no_sales', reason: 'r' },
-    tryPosNight: { wallet_id: store, date: night.date },
     checkDraft: night,
     saveDraft: night,
     createTipOut: {

@@ -54,12 +54,13 @@ export const locationHealth = (
   { clientId, stores, status, after, limit, offset, now }: Wanted,
 ): Promise<HealthRow[]> =>
   tx.text<HealthRow>({
-    sql: `WITH page AS (
+    sql: `WITH located AS (
             SELECT l.id, l.store_id, s.name AS store_name, l.data_type, l.external_id, l.name, l.revenue_center, l.mapped_at, l.live_from, l.options, l.feed_id,
               f.provider, f.connection_id, f.account, f.timezone, coalesce(f.status, 'offline') AS status, f.code, f.reason, f.failing_since, f.read_at, f.newest_at,
               CASE coalesce(f.status, 'offline') WHEN 'offline' THEN 0 WHEN 'pending' THEN 1 ELSE 2 END AS rank, ($4::timestamptz AT TIME ZONE s.timezone)::date - 1 AS night
             FROM tip_location l JOIN store s ON s.client_id = l.client_id AND s.id = l.store_id LEFT JOIN tip_feed f ON f.client_id = l.client_id AND f.id = l.feed_id
-            WHERE l.client_id = $1 AND ($2::int[] IS NULL OR l.store_id = ANY($2)) AND ($3::text IS NULL OR coalesce(f.status, 'offline') = $3))
+            WHERE l.client_id = $1 AND ($2::int[] IS NULL OR l.store_id = ANY($2)) AND ($3::text IS NULL OR coalesce(f.status, 'offline') = $3)),
+          page AS (SELECT * FROM located WHERE (rank, id) > ($6, $7) ORDER BY rank, id LIMIT $8 OFFSET $9)
           SELECT page.*,
             (SELECT max(d.day) FROM tip_feed_day d WHERE d.client_id = $1 AND d.feed_id = page.feed_id AND d.complete) AS complete_through,
             CASE WHEN page.live_from IS NULL OR page.live_from > page.night THEN NULL
@@ -68,7 +69,7 @@ export const locationHealth = (
               WHEN n.complete THEN 'whole' ELSE 'incomplete' END AS night_state,
             (SELECT count(*) FROM tip_alert a WHERE a.client_id = $1 AND a.store_id = page.store_id AND a.cleared_at IS NULL AND a.reason = ANY($5::text[]) AND a.business_date > page.night - 14)::int AS gaps
           FROM page LEFT JOIN tip_feed_day n ON n.client_id = $1 AND n.feed_id = page.feed_id AND n.day = page.night
-          WHERE (page.rank, page.id) > ($6, $7) ORDER BY page.rank, page.id LIMIT $8 OFFSET $9`,
+          ORDER BY page.rank, page.id`,
     values: [
       clientId,
       stores === 'all' ? null : stores,
