@@ -28,11 +28,12 @@ async function openStore(page: Page, name: string): Promise<void> {
 }
 
 test('Lightspeed is denied, then allowed, and the person is back where they began', async () => {
-  const page = await server.openAs(PEOPLE.lonestar);
-  await openStore(page, 'Austin');
+  const page = await server.openAs(PEOPLE.admin);
+  await openStore(page, 'Downtown');
+  // The sandbox has one Lightspeed account, which is this client's: it is opened to us once more.
   const store = page.url();
 
-  await press(page, 'Connect Lightspeed');
+  await press(page, 'Connect another account at Lightspeed');
   await page.getByRole('heading', { name: 'Connect your restaurant' }).waitFor();
   await page.getByRole('button', { name: 'Deny' }).click();
   await page.getByRole('heading', { name: 'Nothing was connected' }).waitFor();
@@ -40,7 +41,7 @@ test('Lightspeed is denied, then allowed, and the person is back where they bega
   await settled(page);
 
   await page.goto(store);
-  await press(page, 'Connect Lightspeed');
+  await press(page, 'Connect another account at Lightspeed');
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.waitForURL(store);
   await page.getByText('Lightspeed is connected').first().waitFor();

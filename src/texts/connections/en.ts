@@ -122,6 +122,7 @@ const texts = {
   view: 'View',
   // One store
   storeNote: 'What feeds this store, how it goes, and what is left to set up.',
+  olderSeries: 'Using L-Series or O-Series?',
   openStoreFirst: 'Set this up from a store.',
   comesFrom: 'Where the data comes from',
   center: 'Revenue center',

@@ -121,6 +121,7 @@ const texts: Record<keyof typeof en, string> = {
   askAgain: 'Solicitar de nuevo',
   view: 'Ver',
   storeNote: 'Qué alimenta esta tienda, cómo va y qué falta por configurar.',
+  olderSeries: '¿Usa la serie L u O?',
   openStoreFirst: 'Se configura desde una tienda.',
   comesFrom: 'De dónde vienen los datos',
   center: 'Centro de ingresos',

@@ -127,6 +127,7 @@ const texts: Record<keyof typeof en, string> = {
   view: 'Voir',
   storeNote:
     'Ce qui alimente cet établissement, comment cela se passe et ce qui reste à configurer.',
+  olderSeries: 'Vous utilisez la série L ou O?',
   openStoreFirst: 'À configurer depuis un établissement.',
   comesFrom: 'D’où viennent les données',
   center: 'Centre de revenus',

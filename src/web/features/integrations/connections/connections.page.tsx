@@ -5,6 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -44,7 +45,13 @@ export function Connections(): ReactNode {
               accounts={found.data.data.filter((account) => account.provider === provider)}
               signIn={provider === 'lightspeed' ? { provider, returnTo: SCREEN } : null}
               otherwise={
-                provider !== 'lightspeed' && <p className="small muted">{t('openStoreFirst')}</p>
+                provider === 'lightspeed' ? (
+                  <Link to="/lightspeed-legacy" className={buttonClass({ tone: 'link' })}>
+                    {t('olderSeries')}
+                  </Link>
+                ) : (
+                  <p className="small muted">{t('openStoreFirst')}</p>
+                )
               }
             />
           ))}

@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Grid, Stack } from '#web/ui/layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
+import styles from './lightspeed.module.css';
 import { lightspeedAccess } from './lightspeed.queries.ts';
 
 const WAY = ['beside', 'tryOut', 'live'] as const;
@@ -40,7 +41,7 @@ export function LightspeedLegacy(): ReactNode {
               </Badge>
             }
           >
-            <ol>
+            <ol className={styles.way}>
               {WAY.map((step) => (
                 <li key={step}>{t(`way.${step}`)}</li>
               ))}
