@@ -1,15 +1,7 @@
 export { linesOf, minutesOf } from './lines.ts';
 export { DAYS_BACK, dueRuns, nextRun } from './load-times.ts';
 export { DATA_GAPS, type DataGap, dataGapsOf, readThrough } from './coverage.ts';
-export {
-  ALERT_GAPS,
-  type AlertGap,
-  type FoundGap,
-  GAPS,
-  type Gap,
-  alertGapsOf,
-  totalsDiffer,
-} from './gaps.ts';
+export { type FoundGap, GAPS, type Gap, alertGapsOf, totalsDiffer } from './gaps.ts';
 export {
   DIFFERENCE_CAUSES,
   type Difference,

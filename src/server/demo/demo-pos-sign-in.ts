@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/index.ts';
 import type { Person } from '../platform/directory/sessions.ts';
 import type { DemoCaller } from './demo-api.ts';
-import type { RestaurantsOfDemo } from './demo-pos.ts';
+import type { RestaurantsOfDemo } from './demo-restaurants.ts';
 
 type TipStore = Answer<'tipStores'>['data'][number];
 const SCOPES = ['staff-api', 'financial-api', 'offline_access'] as const;

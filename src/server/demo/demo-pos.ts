@@ -15,7 +15,7 @@ import {
   signInToLightspeed,
   signInToSevenShifts,
 } from './demo-pos-sign-in.ts';
-import type { DemoRestaurants } from './demo-restaurants.ts';
+import type { DemoRestaurants, RestaurantsOfDemo } from './demo-restaurants.ts';
 
 type DataType = 'clockings' | 'sales';
 type Source = 'lightspeed' | '7shifts' | 'omnivore';
@@ -64,10 +64,6 @@ const RESTAURANTS: Readonly<Record<number, readonly Restaurant[]>> = {
 /** How far back they are read. */
 const DAYS = 14;
 
-/** What the story of the demo asks of the providers beside their protocols. */
-export type RestaurantsOfDemo = Pick<DemoRestaurants, 'submit'> & {
-  readonly teach: () => Promise<void>;
-};
 type Deps = {
   readonly db: Database;
   readonly doors: PosDoors;

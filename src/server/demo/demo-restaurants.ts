@@ -20,6 +20,10 @@ export type DemoRestaurants = {
   stop(): Promise<void>;
 };
 
+/** What the story of the demo asks of the providers beside their protocols. */
+export type RestaurantsOfDemo = Pick<DemoRestaurants, 'submit'> & {
+  readonly teach: () => Promise<void>;
+};
 /**
  * The points of sale, the scheduler, the order data and the roster of the demo's restaurants, on a
  * port of their own: browsers open their sign-in pages there.

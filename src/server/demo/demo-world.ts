@@ -22,7 +22,8 @@ import type { BankSandbox, PaymentsStory } from './demo-sandbox.ts';
 import { demoDisputes } from './demo-disputes.ts';
 import { type Payee, demoMoney } from './demo-money.ts';
 import type { PosDoors } from '../features/tips-data/index.ts';
-import { type RestaurantsOfDemo, connectRestaurants } from './demo-pos.ts';
+import { connectRestaurants } from './demo-pos.ts';
+import type { RestaurantsOfDemo } from './demo-restaurants.ts';
 import {
   SUBSCRIBED_DAYS,
   demoSubscriptions,

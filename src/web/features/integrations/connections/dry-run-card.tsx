@@ -13,13 +13,13 @@ import { useAction } from '#web/ui/use-action.ts';
 import { Money } from '#web/ui/values.tsx';
 import type { DryRun } from '../integrations.queries.ts';
 import styles from './connections.module.css';
-import type { Store } from './store.page.tsx';
+import type { ConnectedStore } from './connected-store.ts';
 
 type Person = DryRun['people'][number];
 type Figures = NonNullable<Person['there']>;
 
 /** A night as the connection has it, beside what was entered; nothing of it is stored. */
-export function DryRunCard({ store }: { readonly store: Store }): ReactNode {
+export function DryRunCard({ store }: { readonly store: ConnectedStore }): ReactNode {
   const { t } = useTranslation('connections');
   const [date, setDate] = useState<string>(addDays(store.today, -1));
   const [shown, show] = useState<DryRun | null>(null);

@@ -10,7 +10,7 @@ import { FailureState } from '#web/ui/states.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import { Code } from '#web/ui/values.tsx';
 import { type Feed, type Provider, posStaffOf, walletReferences } from '../integrations.queries.ts';
-import type { Store } from './store.page.tsx';
+import type { ConnectedStore } from './connected-store.ts';
 import { useProviderName } from './words.tsx';
 
 type Pair = {
@@ -28,7 +28,7 @@ export function ExternalIds({
   store,
   feeds,
 }: {
-  readonly store: Store;
+  readonly store: ConnectedStore;
   readonly feeds: readonly Feed[];
 }): ReactNode {
   const { t } = useTranslation('connections');
@@ -89,7 +89,7 @@ const PROVIDER_OF: Readonly<Record<string, Provider>> = {
   omnivore: 'omnivore',
 };
 
-function useColumns(store: Store): readonly Column<Pair>[] {
+function useColumns(store: ConnectedStore): readonly Column<Pair>[] {
   const { t } = useTranslation('connections');
   return useMemo(
     () => [

@@ -15,14 +15,14 @@ import { useAction } from '#web/ui/use-action.ts';
 import { Day } from '#web/ui/values.tsx';
 import { type Gap, TOUCHED, gapsOf } from '../integrations.queries.ts';
 import styles from './connections.module.css';
-import type { Store } from './store.page.tsx';
+import type { ConnectedStore } from './connected-store.ts';
 
 /** So far back gaps are looked for. */
 const DAYS = 14;
 const REFRESHED = [...TOUCHED, 'unassignedRecords'] as const;
 
 /** What is missing of the last days, each with the two things one can do about it. */
-export function GapsCard({ store }: { readonly store: Store }): ReactNode {
+export function GapsCard({ store }: { readonly store: ConnectedStore }): ReactNode {
   const { t } = useTranslation('connections');
   const found = useQuery(gapsOf(store.id, addDays(store.today, -DAYS), store.today));
   if (!found.data) return <LoadingCard found={found} title={t('gapsTitle')} height="80px" />;
@@ -44,7 +44,13 @@ export function GapsCard({ store }: { readonly store: Store }): ReactNode {
   );
 }
 
-function GapEntry({ store, gap }: { readonly store: Store; readonly gap: Gap }): ReactNode {
+function GapEntry({
+  store,
+  gap,
+}: {
+  readonly store: ConnectedStore;
+  readonly gap: Gap;
+}): ReactNode {
   const { t } = useTranslation('connections');
   const [answering, answer] = useState<'closed' | 'takeAway' | null>(null);
   const again = useAction(
@@ -119,7 +125,7 @@ function AnswerGap({
   takeAway,
   onClose,
 }: {
-  readonly store: Store;
+  readonly store: ConnectedStore;
   readonly gap: Gap;
   readonly takeAway: boolean;
   readonly onClose: () => void;

@@ -11,14 +11,14 @@ import { useAction } from '#web/ui/use-action.ts';
 import { Day } from '#web/ui/values.tsx';
 import { type Feed, TOUCHED } from '../integrations.queries.ts';
 import styles from './connections.module.css';
-import type { Store } from './store.page.tsx';
+import type { ConnectedStore } from './connected-store.ts';
 
 /** From which date on a store's data comes by itself; what is before stays as it was entered. */
 export function GoLiveCard({
   store,
   feeds,
 }: {
-  readonly store: Store;
+  readonly store: ConnectedStore;
   readonly feeds: readonly Feed[];
 }): ReactNode {
   const { t } = useTranslation('connections');

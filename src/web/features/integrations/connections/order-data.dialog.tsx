@@ -10,7 +10,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { type DataType, TOUCHED } from '../integrations.queries.ts';
-import type { Store } from './store.page.tsx';
+import type { ConnectedStore } from './connected-store.ts';
 
 const DATA_TYPES: readonly DataType[] = ['clockings', 'sales'];
 
@@ -19,7 +19,7 @@ export function OrderDataRequest({
   store,
   onClose,
 }: {
-  readonly store: Store;
+  readonly store: ConnectedStore;
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('connections');

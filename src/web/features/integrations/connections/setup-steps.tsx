@@ -8,13 +8,13 @@ import { Card } from '#web/ui/card.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import { type Feed, posRolesOf, posStaffOf } from '../integrations.queries.ts';
 import styles from './connections.module.css';
-import type { Store } from './store.page.tsx';
+import type { ConnectedStore } from './connected-store.ts';
 
 const STEPS = ['account', 'location', 'people', 'roles', 'tryOut', 'live'] as const;
 type Step = (typeof STEPS)[number];
 
 type Props = {
-  readonly store: Store;
+  readonly store: ConnectedStore;
   readonly feeds: readonly Feed[];
   readonly isConnected: boolean;
 };
@@ -79,7 +79,7 @@ function StepLink({
   isNext,
 }: {
   readonly step: Step;
-  readonly store: Store;
+  readonly store: ConnectedStore;
   readonly isFed: boolean;
   readonly isNext: boolean;
 }): ReactNode {

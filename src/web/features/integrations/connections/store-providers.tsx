@@ -8,13 +8,13 @@ import type { Account, DataType, Feed, Provider } from '../integrations.queries.
 import { storeScreen } from '../sign-in/return-screen.ts';
 import type { SignInBegun } from '../sign-in/use-begin-sign-in.ts';
 import { ProviderCard } from './account-card.tsx';
-import type { Store } from './store.page.tsx';
+import type { ConnectedStore } from './connected-store.ts';
 import { PROVIDERS } from './words.tsx';
 
 const DATA_TYPES: readonly DataType[] = ['clockings', 'sales'];
 
 type Props = {
-  readonly store: Store;
+  readonly store: ConnectedStore;
   readonly accounts: readonly Account[];
   readonly providers: Answer<'listConnections'>['providers'];
   readonly feeds: readonly Feed[];

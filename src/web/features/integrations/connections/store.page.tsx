@@ -21,14 +21,7 @@ import { GoLiveCard } from './go-live-card.tsx';
 import { OrderDataRequest } from './order-data.dialog.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 import { StoreProviders } from './store-providers.tsx';
-
-export type Store = {
-  readonly id: number;
-  readonly name: string;
-  readonly zone: string;
-  /** Today in the store's zone. */ readonly today: ReturnType<typeof dayOf>;
-  /** Where its tips are; null where it has none. */ readonly tips: 'pool' | 'share' | null;
-};
+import type { ConnectedStore } from './connected-store.ts';
 
 /** What feeds one store: its providers, how it goes, and the steps until it is live. */
 export function StoreConnections(): ReactNode {
@@ -95,7 +88,7 @@ function StoreParts({
   const [asking, ask] = useState(false);
   if (!connected.data || !fed.data || !tips.data)
     return <LoadingCard found={firstFailed(connected, fed, tips)} height="280px" />;
-  const store: Store = {
+  const store: ConnectedStore = {
     id: storeId,
     name,
     zone,

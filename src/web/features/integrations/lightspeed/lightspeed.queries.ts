@@ -15,8 +15,6 @@ export const staffOf = (storeId: number) =>
     staleTime: minutes(5),
     retry: false,
   });
-export const jobCodes = (storeId: number) =>
-  queryOf('tipJobs', { query: { wallet_id: String(storeId) } });
 export const pendingPayouts = () =>
   queryOptions({
     ...queryOf('pendingLightspeedPayouts', { params: { id: me() }, query: {} }),

@@ -20,7 +20,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Count, Money } from '#web/ui/values.tsx';
 import type { PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
-import { sumOf } from './payouts.page.tsx';
+import { sumOf } from './payout-sums.ts';
 
 type Props = {
   readonly pending: Answer<'pendingLightspeedPayouts'>;

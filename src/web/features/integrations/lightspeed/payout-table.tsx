@@ -8,7 +8,7 @@ import { PageFoot } from '#web/ui/page.tsx';
 import { useReasonWords } from '#web/ui/tips/reason-words.ts';
 import { Day, Money } from '#web/ui/values.tsx';
 import type { PendingPayout } from '../integrations.queries.ts';
-import { isPayable, sumOf } from './payouts.page.tsx';
+import { isPayable, sumOf } from './payout-sums.ts';
 
 type Props = {
   readonly payouts: readonly PendingPayout[];

@@ -13,17 +13,13 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import type { PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
 import { pendingPayouts } from './lightspeed.queries.ts';
+import { isPayable, sumOf } from './payout-sums.ts';
 import { PayoutOutcomes } from './payout-outcomes.tsx';
 import { PayoutReview } from './payout-review.tsx';
 import { PayoutTable } from './payout-table.tsx';
 import { PayingWallets } from './paying-wallets.tsx';
 
 type Pending = Answer<'pendingLightspeedPayouts'>;
-export const isPayable = ({ reason, blocked }: PendingPayout): boolean =>
-  reason === null && blocked.length === 0;
-export const sumOf = (payouts: readonly PendingPayout[]): bigint =>
-  payouts.reduce((sum, { tips }) => sum + (fromWire(tips) ?? 0n), 0n);
-
 /** Everything that waits in the stores that Lightspeed feeds, paid with one press after a review. */
 export function LightspeedPayouts(): ReactNode {
   const { t } = useTranslation('lightspeed-payouts');

@@ -9,6 +9,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { LoadingCard, firstFailed } from '#web/ui/states.tsx';
 import { useAction } from '#web/ui/use-action.ts';
+import type { Named } from './roster-names.ts';
 import { RosterUpload } from './roster-upload.tsx';
 import styles from './schedule.module.css';
 import { locations, positions } from './schedule.queries.ts';
@@ -17,7 +18,6 @@ type Props = {
   readonly token: string;
   readonly onRefused: (error: unknown) => void;
 };
-export type Named = { readonly id: string; readonly name: string };
 
 /** The seniority roster: down as a file, and up again. */
 export function RosterCard({ token, onRefused }: Props): ReactNode {

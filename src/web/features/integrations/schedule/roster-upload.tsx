@@ -12,7 +12,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { Count } from '#web/ui/values.tsx';
-import type { Named } from './roster-card.tsx';
+import type { Named } from './roster-names.ts';
 import styles from './schedule.module.css';
 
 type Uploaded = Answer<'uploadSeniority'>;

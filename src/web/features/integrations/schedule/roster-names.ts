@@ -1,0 +1,2 @@
+/** A location or position of the scheduling service. */
+export type Named = { readonly id: string; readonly name: string };
