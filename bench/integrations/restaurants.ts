@@ -28,7 +28,9 @@ const form = (fields: Iterable<readonly [string, string]>, more: object = {}): R
   method: 'POST',
   redirect: 'manual',
   headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
-  body: new URLSearchParams([...fields].map(([name, value]) => [name, value])).toString(),
+  body: new URLSearchParams(
+    [...fields].map(([name, value]): [string, string] => [name, value]),
+  ).toString(),
 });
 
 /** Restaurants in a process of their own. */

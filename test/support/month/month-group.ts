@@ -44,8 +44,11 @@ export class MonthGroup extends ConnectedStory {
   protected first!: Day;
   private operator!: Awaited<ReturnType<typeof signedIn>>;
 
-  constructor(private readonly count: number) {
+  private readonly count: number;
+
+  constructor(count: number) {
     super();
+    this.count = count;
   }
 
   at = (day: Day, time: string): string => {
@@ -80,7 +83,9 @@ export class MonthGroup extends ConnectedStory {
       randomCalls: true,
     });
     const url = await this.world.app.listen({ host: '127.0.0.1', port: 0 });
-    await this.restaurants.press('PUT', '/webhooks/7shifts', { url: `${url}/api/v1/webhooks/7shifts` });
+    await this.restaurants.press('PUT', '/webhooks/7shifts', {
+      url: `${url}/api/v1/webhooks/7shifts`,
+    });
     await this.connect();
     for (let nth = 0; nth < this.count; nth += 1) await this.openStore(nth);
     await this.sql(`UPDATE tip_wallet SET finished_at = '2026-01-01' WHERE client_id = $1`);
