@@ -76,6 +76,7 @@ export function bodiesOfOtherStore(
     createCardOrder: orderTo(store),
     editCardOrder: orderTo(store),
     ...tipBodies(things, store),
+    ...posBodies(world, things),
   };
 }
 
@@ -129,7 +130,6 @@ function tipBodies(things: OtherStoreThings, store: number): Readonly<Record<str
     copyTipRules: { wallet_ids: [store], override_reason: 'a law' },
     setJobMapping: { wallet_id: store, mappings: [{ role_id: 'r-1', code_id: null }] },
     customersMapping: { wallet_id: store, mappings: [{ pos_id: 'p-1', customer_id: null }] },
-    ...posBodies(world, things),
     ...nightBodies(things, store),
   };
 }

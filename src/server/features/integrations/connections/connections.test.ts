@@ -45,6 +45,13 @@ const feed = (connectionId: number, storeId: number) =>
     status: 'online',
     code: null,
     updatedAt: world.clock.now(),
+    name: 'Downtown',
+    reason: null,
+    live_from: null,
+    read_at: null,
+    newest_at: null,
+    complete_through: null,
+    options: {},
   });
 const end = (id: number, caller: Caller = admin) =>
   caller.call<{ code: string }>('DELETE', `/integrations/connections/${id}`);
