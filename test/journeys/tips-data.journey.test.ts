@@ -27,9 +27,9 @@ test('a fresh wallet is tied to its point of sale and has its first pulled night
   const page = await server.openAs(PEOPLE.lonestar);
   await dataOf(page, 'Austin');
 
-  await choose(page, 'Time clock entries come from', /^Austin/);
-  await choose(page, 'Sales come from', /^Austin/);
-  await press(page, 'Save locations');
+  await part(page, 'Locations').click();
+  await page.getByRole('button', { name: /Time clock entries come from/ }).waitFor();
+  await part(page, 'Staff').click();
   await page.getByText('No staff loaded yet').waitFor();
   await press(page, 'Load staff now');
   await page.getByText(/new or changed entries/).waitFor();

@@ -176,7 +176,8 @@ export async function connectRestaurants(
     const { data: stores } = await caller.call('tipStores', {});
     for (const one of restaurants) {
       const store = stores.find(({ wallet_name: name }) => name === one.store);
-      if (store) await goLive(deps, caller, store, one);
+      // Order data goes live with its approval: its first nights are still to come.
+      if (store && one.omnivore === undefined) await goLive(deps, caller, store, one);
     }
   });
 }
