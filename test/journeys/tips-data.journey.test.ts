@@ -25,11 +25,12 @@ test('a fresh wallet is tied to its point of sale and has its first pulled night
   await part(page, 'Locations').click();
   await page.getByRole('button', { name: /Time clock entries come from/ }).waitFor();
   await part(page, 'Staff').click();
-  await page.getByText('No staff loaded yet').waitFor();
-  await press(page, 'Load staff now');
-  // Readings that load times began at the start of the demo come first.
-  await page.getByText(/new or changed entries/).waitFor({ timeout: 90_000 });
-  await press(page, /^Accept \d+ suggestions/);
+  // A load time may have read the staff already, as the demo begins.
+  const load = page.getByRole('main').getByRole('button', { name: 'Load staff now' });
+  const accept = page.getByRole('main').getByRole('button', { name: /^Accept \d+ suggestions/ });
+  await load.or(accept).first().waitFor();
+  if (await load.isVisible()) await load.click();
+  await accept.first().click({ timeout: 90_000 });
   await page.getByText('Linked', { exact: true }).first().waitFor();
   await page.waitForFunction(() => document.querySelector('table[aria-busy="true"]') === null);
   await page.waitForLoadState('networkidle');
