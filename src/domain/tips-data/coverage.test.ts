@@ -76,6 +76,17 @@ describe('the data of a night', () => {
     expect(gaps([read('clockings', empty), read('sales', empty)])).toEqual([]);
     expect(gaps([read('sales')], { sources: [{ kind: 'sales', liveFrom: FRIDAY }] })).toEqual([]);
   });
+  it('misses nothing before a service of it is over, and then only of those that are', () => {
+    expect(gaps([], { now: at('21T03:59') })).toEqual([]);
+    const lunch = { ...window, start: at('20T16:00').getTime(), end: at('20T21:00').getTime() };
+    const afternoon = { windows: [lunch, window], now: at('20T22:00') };
+    const open = { complete: false, readAt: at('20T21:30') };
+    expect(gaps([read('clockings', open), read('sales', open)], afternoon)).toEqual([]);
+    const early = { complete: false, readAt: at('20T20:59') };
+    expect(gaps([read('clockings', open), read('sales', early)], afternoon)).toEqual([
+      'data_incomplete',
+    ]);
+  });
   it('has to be complete six hours after the service', () => {
     const days = [read('clockings'), read('sales', { complete: false })];
     expect(gaps(days, { now: at('21T09:59') })).toEqual([]);

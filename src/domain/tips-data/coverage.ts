@@ -49,7 +49,9 @@ const SETTLES = hours(6);
  */
 export function dataGapsOf(coverage: Coverage): Map<Day, DataGap[]> {
   const ends = new Map<Day, number>();
-  for (const { date, end } of coverage.windows) ends.set(date, Math.max(end, ends.get(date) ?? 0));
+  // Of a service that is not over nothing can be missing yet, and nothing of it is paid.
+  for (const { date, end } of coverage.windows)
+    if (end <= coverage.now.getTime()) ends.set(date, Math.max(end, ends.get(date) ?? 0));
   return new Map(
     [...ends].flatMap(([date, end]): [Day, DataGap[]][] => {
       const gaps = DATA_GAPS.filter(
