@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { EVIDENCE } from '#domain/tips-data/index.ts';
 import { id, namedId, text } from '../common.ts';
 import { filterId } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
+import { memberSuggestion } from '../tips-data/mapping.ts';
 import { someOf } from '../tips-setup/fields.ts';
 import { externalId, integrations } from './shapes.ts';
 
@@ -48,15 +48,7 @@ export const lightspeedStaff = defineOperations({
           groups: z.array(named),
           stores: z.array(z.object({ store_id: id, store_name: z.string() })),
           customer_id: id.nullable(),
-          suggestion: z
-            .object({
-              customer_id: id,
-              first_name: z.string(),
-              last_name: z.string(),
-              evidence: z.enum(EVIDENCE),
-              value: z.string(),
-            })
-            .nullable(),
+          suggestion: memberSuggestion.nullable(),
           /** What the member they are linked to has otherwise. */
           differs: z.array(
             z.object({

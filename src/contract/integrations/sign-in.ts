@@ -22,6 +22,17 @@ const wholeNumber = z
 const page = z.object({ url: z.string(), expires_at: instantOut });
 const asksProvider = { ...integrations, transaction: 'own', writes: true } as const;
 
+/** Why what somebody carries back from a provider connects no account. */
+const CONNECT_ERRORS = [
+  'provider_off',
+  'oauth_state',
+  'oauth_expired',
+  'oauth_denied',
+  'account_taken',
+  'pos_unavailable',
+  'try_again',
+] as const;
+
 /** How somebody signs in at Lightspeed and 7shifts. */
 export const posSignIn = defineOperations({
   lightspeedUrl: {
@@ -50,15 +61,7 @@ export const posSignIn = defineOperations({
       locations: z.array(accountLocationOut),
       return_to: z.string(),
     }),
-    errors: [
-      'provider_off',
-      'oauth_state',
-      'oauth_expired',
-      'oauth_denied',
-      'account_taken',
-      'pos_unavailable',
-      'try_again',
-    ],
+    errors: CONNECT_ERRORS,
   },
   lightspeedAccess: {
     ...integrations,
@@ -115,15 +118,7 @@ export const posSignIn = defineOperations({
         }),
       ),
     }),
-    errors: [
-      'provider_off',
-      'oauth_state',
-      'oauth_expired',
-      'oauth_denied',
-      'account_taken',
-      'pos_unavailable',
-      'try_again',
-    ],
+    errors: CONNECT_ERRORS,
   },
   sevenShiftsFinish: {
     ...integrations,

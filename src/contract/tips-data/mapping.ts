@@ -70,6 +70,14 @@ const role = z.object({
   role_name: z.string().nullable(),
   /** A job code of the same name. */ suggested_code_id: id.nullable(),
 });
+/** Who somebody of a provider may be, and what says so. */
+export const memberSuggestion = z.object({
+  customer_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  evidence: z.enum(EVIDENCE),
+  value: z.string(),
+});
 export const posEmployee = z.object({
   pos_id: z.string(),
   first_name: z.string(),
@@ -84,15 +92,7 @@ export const posEmployee = z.object({
   employee_id: id.nullable(),
   customer_id: id.nullable(),
   seen_at: instantOut.nullable(),
-  suggestion: z
-    .object({
-      customer_id: id,
-      first_name: z.string(),
-      last_name: z.string(),
-      evidence: z.enum(EVIDENCE),
-      value: z.string(),
-    })
-    .nullable(),
+  suggestion: memberSuggestion.nullable(),
 });
 
 export const tipMapping = defineOperations({
