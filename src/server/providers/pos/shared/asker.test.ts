@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countAsks, noAskCounts } from '../ask-counts.ts';
 import { PosUnavailable } from '../point-of-sale.port.ts';
 import { createAsker } from './asker.ts';
 
@@ -127,6 +128,37 @@ describe('a provider that has too much to do', () => {
     expect(await failure(ask([json('', 429, hours), good]))).toBe('pos_unavailable');
     expect(await failure(ask([json('', 503, hours), good]))).toBe('pos_unavailable');
     expect({ rested, slept }).toEqual({ rested: [3_600_000], slept: [] });
+  });
+});
+
+describe('what asking met', () => {
+  it('is counted for the work that asked, each try of it, and for no other', async () => {
+    const [met, other] = [noAskCounts(), noAskCounts()];
+    await countAsks(met, () =>
+      ask([json('', 500), json('', 429), json('', 401), json('[', 200)]),
+    ).catch(() => undefined);
+    await countAsks(other, () => ask([good]));
+    await ask([json('', 500), good]);
+    // 500, 401 and half a page until the fifth try; the 429 is none of them.
+    expect({ ...met, waitedMs: 0 }).toEqual({ errors: 5, throttled: 1, waitedMs: 0 });
+    expect(met.waitedMs).toBeGreaterThan(0);
+    expect(other).toEqual(noAskCounts());
+  });
+
+  it('counts a refusal that is not asked again, and a turn that took long', async () => {
+    const met = noAskCounts();
+    await countAsks(met, () => ask([json('', 403)])).catch(() => undefined);
+    expect(met).toEqual({ errors: 1, throttled: 0, waitedMs: 0 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 12_000));
+    const silent = () => Promise.resolve(Response.json({}));
+    const asking = countAsks(met, () =>
+      ask([good], { pace: { turn, rest: () => Promise.resolve() }, fetch: silent }),
+    );
+    await vi.advanceTimersByTimeAsync(12_000);
+    await asking;
+    vi.useRealTimers();
+    expect(met.waitedMs).toBe(12_000);
   });
 });
 
