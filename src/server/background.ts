@@ -24,6 +24,7 @@ import type { MembersDeps } from './features/members/index.ts';
 import { daysOpenSince, reconcileBank, reconcileDaily } from './features/reconciliation/index.ts';
 import {
   type PosDoors,
+  READING_SLOTS,
   feedSweep,
   readDates,
   tipRunSweep,
@@ -133,6 +134,7 @@ const POLL_INTERVALS = {
   'funds.bulk': seconds(5),
   'imports.apply': seconds(5),
   'tips.pull': seconds(5),
+  'tips.pull_now': seconds(5),
   'reports.export': seconds(5),
   'subscriptions.heard': seconds(5),
 } as const;
@@ -142,7 +144,7 @@ const SLOTS = {
   'funds.leave': 1,
   'funds.bulk': 2,
   'imports.apply': 1,
-  'tips.pull': 1,
+  ...READING_SLOTS,
   'reports.export': 1,
   'subscriptions.heard': 2,
 } as const;

@@ -164,12 +164,15 @@ async function startCrew(
   return { ended, retire };
 }
 
+/** A slot needs a connection to begin and to end a job only: many slots share a few. */
+const CONNECTIONS_A_QUEUE = 2;
+
 function connections(connectionString: string, queues: readonly Queue[]): pg.Pool {
-  const slots = queues.reduce((sum, queue) => sum + queue.slots, 0);
+  const busy = queues.reduce((sum, { slots }) => sum + Math.min(slots, CONNECTIONS_A_QUEUE), 0);
   const pool = new pg.Pool({
     connectionString,
     // Each queue listens on a connection of its own.
-    max: slots + queues.length + 1,
+    max: busy + queues.length + 1,
     application_name: 'cardload-worker',
     connectionTimeoutMillis: seconds(5),
     keepAlive: true,

@@ -1,5 +1,5 @@
 import './data.events.ts';
-export { tipsTasks } from './data.tasks.ts';
+export { READING_SLOTS, tipsTasks } from './data.tasks.ts';
 export { type Found, countNowhere, linesBetween } from './lines/lines-between.ts';
 export { gapsBetween } from './gaps/gaps-between.ts';
 export { tipsDataRetention } from './loading/tips-data-retention.ts';

@@ -5,7 +5,6 @@ import { after, days, hours, minutes } from '#kernel/instant.ts';
 import { type Stop, stopFor } from '#domain/subscriptions/index.ts';
 import type { SystemActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import { enqueue } from '#server/platform/jobs.ts';
 import type { Sweep } from '#server/platform/sweep.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type StoreKey, type StoreZone, lockTipWallet } from '../../tips-setup/index.ts';
@@ -22,7 +21,7 @@ import {
 } from './load-runs.repo.ts';
 import { locationsOf } from '../mapping/locations.repo.ts';
 import type { PullDeps } from './pull-deps.ts';
-import { queueTask } from './queue-task.ts';
+import { enqueuePull, queueTask } from './queue-task.ts';
 import { type TaskRow, changeTask, leftTasks } from './tasks.repo.ts';
 
 /** A task that stands still for this long lost whoever worked on it: it is taken up again. */
@@ -100,13 +99,7 @@ async function resume(tx: WriteHandle, task: TaskRow, now: Date): Promise<void> 
     id,
     over ? { state: 'failed', reason: 'interrupted', finished_at: now } : { moved_at: now },
   );
-  if (!over)
-    await enqueue(
-      tx,
-      'tips.pull',
-      { clientId, taskId: id },
-      { once: `tips-again-${clientId}-${id}` },
-    );
+  if (!over) await enqueuePull(tx, task, { once: `tips-again-${clientId}-${id}` });
 }
 
 /**

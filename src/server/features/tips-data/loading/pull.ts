@@ -1,7 +1,6 @@
 import { addDays, type Day } from '#kernel/day.ts';
 import { after, type Clock, minutes, seconds } from '#kernel/instant.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { enqueue } from '#server/platform/jobs.ts';
 import { zoneOf } from '../mapping/locations.repo.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
 import { runFailed, runSucceeded } from './alerts.ts';
@@ -9,7 +8,7 @@ import { type FeedRow, feedsOfStore, storesOfFeed } from './feeds.repo.ts';
 import { type FeedRead, readFeed } from './read-feed.ts';
 import { readStaffOfStore } from './read-staff.ts';
 import type { PullDeps } from './pull-deps.ts';
-import { queueTask } from './queue-task.ts';
+import { enqueuePull, queueTask } from './queue-task.ts';
 import { type TaskRow, changeTask, countStep, findTask } from './tasks.repo.ts';
 
 type AfterPull = Pick<ResultsOfData, 'dataChanged' | 'daysRead' | 'loaded'>;
@@ -122,7 +121,7 @@ async function finish(
   const store = { clientId, storeId };
   if (busy) {
     await changeTask(tx, clientId, id, { state: 'pending', moved_at: now });
-    await enqueue(tx, 'tips.pull', { clientId, taskId: id }, { at: after(now, WAIT_FOR_READER) });
+    await enqueuePull(tx, task, { at: after(now, WAIT_FOR_READER) });
     return;
   }
   if (task.automatic && any) {

@@ -30,6 +30,17 @@ export async function queueTask(
     automatic,
     created_at: at ?? now,
   });
-  await enqueue(tx, 'tips.pull', { clientId, taskId: row.id }, at === undefined ? {} : { at });
+  await enqueuePull(tx, row, at === undefined ? {} : { at });
   return row;
 }
+
+/**
+ * Lets the queue begin with a task. What somebody pressed for has slots of its own, so that it goes
+ * before all load times.
+ */
+export const enqueuePull = (
+  tx: WriteHandle,
+  { client_id: clientId, id: taskId, automatic }: Pick<TaskRow, 'client_id' | 'id' | 'automatic'>,
+  options: { readonly once?: string; readonly at?: Date } = {},
+): Promise<void> =>
+  enqueue(tx, automatic ? 'tips.pull' : 'tips.pull_now', { clientId, taskId }, options);
