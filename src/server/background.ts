@@ -19,6 +19,7 @@ import {
   type Hint,
   hintSweep,
   keepAliveSweep,
+  orderDataSweep,
 } from './features/integrations/index.ts';
 import type { MembersDeps } from './features/members/index.ts';
 import { daysOpenSince, reconcileBank, reconcileDaily } from './features/reconciliation/index.ts';
@@ -60,7 +61,7 @@ import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
 import { retentionRules } from './wiring/retention-rules.ts';
 import { importKinds } from './wiring/imports-wiring.ts';
-import { posTokensOff } from './wiring/integrations-wiring.ts';
+import { type Integrations, posTokensOff } from './wiring/integrations-wiring.ts';
 import { registerListeners } from './wiring/listeners.ts';
 import { subscriptionsPorts } from './wiring/subscriptions-wiring.ts';
 import { tipResults } from './wiring/tips-wiring.ts';
@@ -80,6 +81,7 @@ export type BackgroundDeps = FundsDeps &
     readonly bankFiles: BankFiles | null;
     readonly bank: BankSettings;
     readonly doors: PosDoors | null;
+    readonly integrations: Integrations;
     /** How tokens of connections are renewed; nothing without it. */
     readonly posTokens?: AccessDeps['tokens'];
     /** Of the owner, whichever of them is the primary. */
@@ -176,6 +178,8 @@ function ownLoops(deps: BackgroundDeps, owner: Database): Loop[] {
 function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>): Loop[] {
   const { failed } = deps;
   const cards = { ...deps, ports: cardsPorts };
+  const { feeds, providers } = deps.integrations;
+  const waiting = { ...deps, feeds, orderData: providers.orderData };
   const every = (pause: number, sweep: Sweep): Loop =>
     repeat(() => sweepDue(deps, sweep), pause, failed);
   return [
@@ -189,6 +193,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(seconds(5), orderSweep(cards, failed)),
     every(seconds(30), tipRunSweep(deps)),
     every(minutes(1), feedSweep(deps)),
+    every(minutes(1), orderDataSweep(waiting)),
     every(
       minutes(1),
       hintSweep(deps, (hint) => readHinted(deps, hint)),

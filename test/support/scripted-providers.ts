@@ -38,6 +38,8 @@ export class ScriptedProviders {
   /** What a sign-in opens; a function may throw. */
   listing: (connectionId: number) => readonly PosLocation[] = () => [location('2468', '11')];
   readonly feedsOfStores: StoreFeed[] = [];
+  /** Connections whose feeds were told to go on. */
+  readonly ready: { readonly provider: string; readonly accounts: readonly string[] }[] = [];
   readonly refresh: { latest: string | null } = { latest: null };
   verifier = '';
   place: Awaited<ReturnType<OrderDataDoor['location']>> | PosUnavailable = new PosUnavailable();
@@ -177,7 +179,10 @@ export class ScriptedProviders {
           .filter((feed) => feed.connectionId === connectionId)
           .map(({ storeId }) => storeId),
       ),
-    connectionReady: () => Promise.resolve(),
+    connectionReady: (_tx, connection) => {
+      this.ready.push(connection);
+      return Promise.resolve();
+    },
     connectionEnded: (_tx, _client, connectionId) => {
       this.asked.push(`ended ${connectionId}`);
       return Promise.resolve();

@@ -14,6 +14,7 @@ export { createPosPace } from './access/pos-pace.ts';
 export { accountOfConnection, accountsOf } from './connections/accounts-of.ts';
 export { type Hint, hintSweep } from './hooks/follow-hints.ts';
 export { noteOutcome } from './connections/note-outcome.ts';
+export { orderDataSweep } from './order-data/ask-status.ts';
 export { integrationsRetention } from './integrations-retention.ts';
 export type {
   ChosenLocation,

@@ -24,6 +24,7 @@ declare module '#server/platform/database/schema.ts' {
       lease: string | null;
       leased_until: Date | null;
       answer_lost_at: Date | null;
+      asked_at: Date | null;
       connected_by: number;
       connected_by_name: string;
       created_at: Date;

@@ -3,6 +3,12 @@ import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 
+/** When order data that is not online must have been asked for last to be asked for again. */
+export type WaitingBefore = {
+  readonly askedBefore: Date;
+  readonly waitingSince: Date;
+  /** Where it has waited since before then. */ readonly longAskedBefore: Date;
+};
 type Table = Schema['pos_connection'];
 export type ConnectionRow = Selectable<Table>;
 /** A connection by its client and number. */
@@ -76,6 +82,18 @@ export const connectionsOf = (tx: ReadHandle, clientId: number): Promise<Connect
       .where('account', 'is not', null)
       .orderBy('id'),
   );
+
+/** Connections of order data that are not online, and have not been asked for lately. */
+export const waitingConnections = (
+  tx: ReadHandle,
+  clientId: number,
+  { askedBefore, waitingSince, longAskedBefore }: WaitingBefore,
+): Promise<ConnectionRow[]> =>
+  tx.text<ConnectionRow>({
+    sql: `SELECT * FROM pos_connection WHERE client_id = $1 AND provider = 'omnivore' AND status IN ('pending', 'offline') AND account IS NOT NULL
+            AND coalesce(asked_at, '-infinity') <= CASE WHEN connected_at <= $3 THEN $4::timestamptz ELSE $2 END ORDER BY id`,
+    values: [clientId, askedBefore, waitingSince, longAskedBefore],
+  });
 
 /** Connections whose tokens were not renewed since, and would end unused. */
 export const unusedConnections = (

@@ -1,32 +1,35 @@
+import { askAgainAfterMinutes } from '#domain/integrations/index.ts';
 import { DAYS_BACK } from '#domain/tips-data/index.ts';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
-import { after, minutes } from '#kernel/instant.ts';
+import { after, days, minutes } from '#kernel/instant.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type Sweep, findClients } from '#server/platform/sweep.ts';
 import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 import type { DayRange } from '../../tips-setup/index.ts';
-import {
-  type FeedRow,
-  feedsOfConnection,
-  moveFeeds,
-  silentFeeds,
-  storesOfFeed,
-} from './feeds.repo.ts';
+import { type FeedRow, feedsOfConnection, moveFeeds, storesOfFeed } from './feeds.repo.ts';
 import type { PullDeps } from './pull-deps.ts';
 import { queueTask } from './queue-task.ts';
+import { type SilentBefore, silentFeeds } from './silent-feeds.repo.ts';
 import { openTask } from './tasks.repo.ts';
 
-/** What did not answer is asked again after this. */
-const ASK_AGAIN = minutes(10);
+/** What did not answer is asked again after ten minutes; where nothing ever has, after a day hourly. */
+const silentBefore = (now: Date): SilentBefore => ({
+  askedBefore: after(now, -minutes(askAgainAfterMinutes('offline', 0))),
+  waitingSince: after(now, -days(1)),
+  longAskedBefore: after(now, -minutes(askAgainAfterMinutes('pending', 1))),
+});
 
 /** Feeds whose provider did not answer, of all clients: asked again until it does. */
 export const feedSweep = ({ db, clock }: Pick<PullDeps, 'db' | 'clock'>): Sweep => ({
   name: 'tips.feeds',
-  due: (read) => findClients(read, 'tips_feeds_again', [after(clock.now(), -ASK_AGAIN)]),
+  due(read) {
+    const { askedBefore, waitingSince, longAskedBefore } = silentBefore(clock.now());
+    return findClients(read, 'tips_feeds_silent', [askedBefore, waitingSince, longAskedBefore]);
+  },
   work: (clientId) =>
     db.write({ clientId }, async (tx) => {
       const now = clock.now();
-      for (const feed of await silentFeeds(tx, clientId, after(now, -ASK_AGAIN)))
+      for (const feed of await silentFeeds(tx, clientId, silentBefore(now)))
         await readMissed(tx, feed, now);
     }),
 });

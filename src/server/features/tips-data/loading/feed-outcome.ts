@@ -18,6 +18,8 @@ export function stateAfter(
     readonly now: Date;
   },
 ): Partial<FeedState> {
+  // Order data begins once the restaurant's own agent is there, however long that takes.
+  const isOrderData = feed.provider === 'omnivore';
   // A location that is not known is counted within a minute; any other failure since it began.
   const isUnknown = failure?.code === 'pos_location_unknown';
   const goesOn =
@@ -31,7 +33,7 @@ export function stateAfter(
     code: feed.code === 'pos_vanished' ? null : feed.code,
     outcome: failure === null ? { answered: true } : { answered: false, code: failure.code },
     // Only what an operator has approved becomes a feed.
-    needsApproval: false,
+    needsApproval: isOrderData,
     approved: true,
     failingMinutes: Math.floor((now.getTime() - since.getTime()) / MINUTE),
     failedTries: tries,
@@ -46,5 +48,12 @@ export function stateAfter(
       tries: 0,
       read_at: now,
     };
-  return { status: state, code, reason: failure.reason, failing_since: since, tries };
+  const waits = isOrderData && state === 'pending';
+  return {
+    status: state,
+    code,
+    reason: waits ? null : failure.reason,
+    failing_since: waits ? (feed.failing_since ?? now) : since,
+    tries,
+  };
 }

@@ -54,18 +54,6 @@ export const moveFeeds = (
     values: [clientId, connectionId, provider, accounts],
   });
 
-/** Feeds that did not answer, and were asked before some time. */
-export const silentFeeds = (
-  tx: ReadHandle,
-  clientId: number,
-  askedBefore: Date,
-): Promise<FeedRow[]> =>
-  tx.all(
-    feedsOfClient(clientId)
-      .where('code', 'in', ['pos_unavailable', 'pos_location_unknown'])
-      .where('asked_at', '<', askedBefore),
-  );
-
 /** A store that a feed fills, with how it wants to be filled. */
 export type FedStore = {
   readonly store_id: number;

@@ -1,0 +1,25 @@
+-- Order data of a restaurant whose agent is not there yet: when its status was asked for last.
+ALTER TABLE pos_connection ADD COLUMN asked_at timestamptz;
+CREATE INDEX pos_connection_waiting ON pos_connection (asked_at) WHERE provider = 'omnivore' AND status IN ('pending', 'offline');
+
+-- The clients with order data that is not online: asked before some time, or where it has waited since before another time, before an earlier one.
+CREATE FUNCTION integrations_clients_waiting(p_asked_before timestamptz, p_waiting_since timestamptz, p_long_asked_before timestamptz) RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT c.client_id FROM pos_connection AS c
+  WHERE c.provider = 'omnivore' AND c.status IN ('pending', 'offline') AND c.account IS NOT NULL
+    AND coalesce(c.asked_at, '-infinity') <= CASE WHEN c.connected_at <= p_waiting_since THEN p_long_asked_before ELSE p_asked_before END
+$$;
+REVOKE ALL ON FUNCTION integrations_clients_waiting(timestamptz, timestamptz, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION integrations_clients_waiting(timestamptz, timestamptz, timestamptz) TO cardload_app;
+
+-- Feeds of order data that have never been read, as nothing answers there yet; they are asked again like those that stopped answering.
+CREATE INDEX tip_feed_waiting ON tip_feed (asked_at) WHERE status = 'pending' AND code IS NULL AND failing_since IS NOT NULL;
+CREATE FUNCTION tips_feeds_silent(p_asked_before timestamptz, p_waiting_since timestamptz, p_long_asked_before timestamptz) RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT client_id FROM tip_feed WHERE code IN ('pos_unavailable', 'pos_location_unknown') AND asked_at < p_asked_before
+  UNION
+  SELECT client_id FROM tip_feed WHERE status = 'pending' AND code IS NULL AND failing_since IS NOT NULL
+    AND asked_at < CASE WHEN failing_since <= p_waiting_since THEN p_long_asked_before ELSE p_asked_before END
+$$;
+REVOKE ALL ON FUNCTION tips_feeds_silent(timestamptz, timestamptz, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION tips_feeds_silent(timestamptz, timestamptz, timestamptz) TO cardload_app;
