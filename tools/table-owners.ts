@@ -76,6 +76,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'tip_feed',
     'tip_feed_day',
     'tip_feed_hour',
+    'tip_planned_shift',
     'tip_unreadable',
     'tip_record_body',
     'tip_gap_answer',

@@ -8,6 +8,7 @@ import {
   type PosPages,
   type PosPunch,
   type PosSale,
+  type PosShift,
   type PosTotal,
   PosUnavailable,
 } from '#server/providers/pos/point-of-sale.port.ts';
@@ -64,15 +65,20 @@ export function storyPos(people: readonly StoryPerson[]) {
   const source = {
     punches: [] as PosPunch[],
     sales: [] as PosSale[],
+    planned: [] as PosShift[],
     skipped: [] as { id: string; reason: string }[],
     complete: true,
     /** What the provider itself adds up to. */
     totals: [] as PosTotal[],
-    down: false as boolean | 'sales',
+    down: false as boolean | 'sales' | 'plans',
   };
   const answer = <T>(what: () => T): Promise<T> =>
     source.down === true ? Promise.reject(new PosUnavailable()) : Promise.resolve(what());
-  const pages = async function* <T extends PosPunch | PosSale>(
+  const unless = <T>(down: 'sales' | 'plans', all: readonly T[]): readonly T[] => {
+    if (source.down === down) throw new PosUnavailable();
+    return all;
+  };
+  const pages = async function* <T extends PosPunch | PosSale | PosShift>(
     kind: 'clockings' | 'sales' | 'shifts',
     all: () => readonly T[],
     ask: PosAsk,
@@ -104,19 +110,16 @@ export function storyPos(people: readonly StoryPerson[]) {
     sales: (_, ask) =>
       pages(
         'sales',
-        () => {
-          if (source.down === 'sales') throw new PosUnavailable();
-          return source.sales;
-        },
+        () => unless('sales', source.sales),
         ask,
         ({ openedAt }) => openedAt,
       ),
-    shifts: () =>
-      pages<never>(
+    shifts: (_, ask) =>
+      pages(
         'shifts',
-        () => [],
-        { since: '' },
-        () => new Date(0),
+        () => unless('plans', source.planned),
+        ask,
+        ({ from }) => from,
       ),
     remapClockings: (_, kept) => again(source.punches, kept),
     remapSales: (_, kept) => again(source.sales, kept),

@@ -23,7 +23,7 @@ export const gapOut = z.object({
   totals: z.array(
     z.object({ of: z.enum(['net_sales', 'tips']), provider: moneyOut, ours: moneyOut }),
   ),
-  /** `sellers_without_sales`. */
+  /** `sellers_without_sales`, `planned_not_there`. */
   people: z.array(z.object({ employee_id: z.int(), name: z.string() })),
   /** `records_unreadable`: the provider's numbers of them, with a code. */
   records: z.array(

@@ -27,6 +27,7 @@ const gaps = (
     live: { clockings: '2026-10-01' as Day, sales: '2026-10-01' as Day },
     sold: new Map(),
     worked: new Map(),
+    missed: [],
     ...more,
   });
 const names = (found: readonly FoundGap[]): string[] => found.map(({ gap }) => gap);
@@ -78,6 +79,33 @@ describe('a night', () => {
     ]);
     sold.set(32, dates(...before(1, 2)));
     expect(gaps(busy, { worked, sold })).toEqual([]);
+  });
+});
+
+describe('somebody who was planned and never there', () => {
+  const HOUR = 3_600_000;
+  const missed = (employeeId: number, from: number, to: number) => ({
+    employeeId,
+    from: END + from * HOUR,
+    to: END + to * HOUR,
+  });
+  const found = (...all: Parameters<typeof alertGapsOf>[0]['missed'][number][]) =>
+    gaps([], { missed: all }).map(({ serviceIds, employeeIds }) => ({ serviceIds, employeeIds }));
+  it('is told with the service that the shift begins in or first reaches', () => {
+    expect(found(missed(31, -8, -4), missed(32, -1, 2), missed(31, -3, -1))).toEqual([
+      { serviceIds: [DINNER], employeeIds: [31, 32] },
+    ]);
+    expect(found(missed(31, -9, -6), missed(32, 0, 4))).toEqual([]);
+  });
+  it('is told once every service that the shift reaches is over for three hours', () => {
+    const late = { serviceId: 2, date: TUESDAY, start: END, end: END + 4 * HOUR };
+    const plan = { missed: [missed(31, -2, 2)], windows: [window, late] };
+    expect(gaps([], plan)).toEqual([]);
+    expect(gaps([], { ...plan, now: new Date(END + 7 * HOUR) })).toMatchObject([
+      { gap: 'planned_not_there', serviceIds: [DINNER, 2] },
+    ]);
+    const live = { clockings: null, sales: TUESDAY };
+    expect(gaps([], { missed: [missed(31, -2, -1)], live })).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../kernel/day.ts';
 import { hours, type Instant } from '../../kernel/instant.ts';
 import type { Cents } from '../../kernel/money.ts';
 import { DATA_GAPS } from './coverage.ts';
-import type { Window } from './windows.ts';
+import { type Window, windowsIn } from './windows.ts';
 
 /** What is odd about a date and is said, and blocks nothing. */
 export const ALERT_GAPS = [
@@ -10,6 +10,7 @@ export const ALERT_GAPS = [
   'nobody_clocked_in',
   'sales_without_clockings',
   'sellers_without_sales',
+  'planned_not_there',
 ] as const;
 export type AlertGap = (typeof ALERT_GAPS)[number];
 /** All that may be missing of a date. */
@@ -34,6 +35,12 @@ export type Nights = {
   readonly sold: ReadonlyMap<number, ReadonlySet<Day>>;
   /** Who had clocked in on which dates. */
   readonly worked: ReadonlyMap<number, ReadonlySet<Day>>;
+  /** Planned shifts in which whoever was planned never clocked in; milliseconds since 1970. */
+  readonly missed: readonly {
+    readonly employeeId: number;
+    readonly from: number;
+    readonly to: number;
+  }[];
 };
 export type FoundGap = {
   readonly date: Day;
@@ -95,6 +102,8 @@ function gapsOfDate(
   if (noSales.length > 0) say('no_sales', ofServices(noSales));
   const nobody = clockingsLive ? unusual('clocked') : [];
   if (nobody.length > 0) say('nobody_clocked_in', ofServices(nobody));
+  const missed = clockingsLive ? missedShifts(nights, date) : null;
+  if (missed) say('planned_not_there', missed);
   if (!salesLive || !clockingsLive) return found;
   const unserved = services.filter(
     (id) => count(date, id, 'sales') > 0 && count(date, id, 'clocked') === 0,
@@ -105,6 +114,26 @@ function gapsOfDate(
     : [];
   if (silent.length >= SELLERS) say('sellers_without_sales', { employeeIds: silent });
   return found;
+}
+
+/**
+ * Who was planned in services of a date and never there. A shift belongs to the date of the service
+ * that it begins in, or first reaches; it is said once all services that it reaches are long over.
+ */
+function missedShifts(
+  { windows, missed, now }: Nights,
+  date: Day,
+): Pick<FoundGap, 'serviceIds' | 'employeeIds'> | null {
+  const services = new Set<number>();
+  const people = new Set<number>();
+  for (const { employeeId, from, to } of missed) {
+    const reached = windowsIn(windows, from, to);
+    if (reached[0]?.date !== date) continue;
+    if (reached.some(({ end }) => end + SETTLES > now.getTime())) continue;
+    people.add(employeeId);
+    for (const { serviceId } of reached) services.add(serviceId);
+  }
+  return people.size === 0 ? null : { serviceIds: [...services], employeeIds: [...people] };
 }
 
 /** Who has sold on other dates, was there on this one, and sold nothing. */

@@ -169,6 +169,7 @@ const texts = {
   'gap.nobody_clocked_in': 'No one clocked in.',
   'gap.sales_without_clockings': 'There are sales, but no one clocked in.',
   'gap.sellers_without_sales': 'People who usually sell have no sales.',
+  'gap.planned_not_there': 'People who were scheduled never clocked in.',
   gapBlocks: "This day can't be paid until it's settled.",
   usualWeeks_one: '{{count}} of the last four such weekdays had some.',
   usualWeeks_other: '{{count}} of the last four such weekdays had some.',

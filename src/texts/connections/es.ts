@@ -168,6 +168,7 @@ const texts: Record<keyof typeof en, string> = {
   'gap.nobody_clocked_in': 'Nadie fichó.',
   'gap.sales_without_clockings': 'Hay ventas, pero nadie fichó.',
   'gap.sellers_without_sales': 'Personas que suelen vender no tienen ventas.',
+  'gap.planned_not_there': 'Personas que tenían turno nunca ficharon.',
   gapBlocks: 'Este día no se puede pagar hasta que se resuelva.',
   usualWeeks_one: '{{count}} de los últimos cuatro días iguales de la semana tuvo.',
   usualWeeks_other: '{{count}} de los últimos cuatro días iguales de la semana tuvieron.',

@@ -174,6 +174,7 @@ const texts: Record<keyof typeof en, string> = {
   'gap.nobody_clocked_in': 'Personne n’a pointé.',
   'gap.sales_without_clockings': 'Il y a des ventes, mais personne n’a pointé.',
   'gap.sellers_without_sales': 'Des personnes qui vendent d’habitude n’ont aucune vente.',
+  'gap.planned_not_there': 'Des personnes prévues à l’horaire n’ont jamais pointé.',
   gapBlocks: 'Cette journée ne peut pas être payée tant que ce n’est pas réglé.',
   usualWeeks_one: '{{count}} des quatre derniers mêmes jours de la semaine en avait.',
   usualWeeks_other: '{{count}} des quatre derniers mêmes jours de la semaine en avaient.',

@@ -143,6 +143,7 @@ const texts = {
   'trouble.nobody_clocked_in': 'No one clocked in on this day.',
   'trouble.sales_without_clockings': 'There are sales for this day, but no one clocked in.',
   'trouble.sellers_without_sales': 'Several people who usually sell have no sales on this day.',
+  'trouble.planned_not_there': 'Someone who was scheduled on this day never clocked in.',
   'trouble.undistributed': 'Some money has no one to go to.',
   'trouble.negative_pot': 'The pool is below zero.',
   'trouble.negative_bucket': 'A rule has less than nothing to share.',

@@ -149,6 +149,7 @@ const texts: Record<keyof typeof en, string> = {
   'trouble.nobody_clocked_in': 'Nadie registró su entrada este día.',
   'trouble.sales_without_clockings': 'Hay ventas de este día, pero nadie registró su entrada.',
   'trouble.sellers_without_sales': 'Varias personas que suelen vender no tienen ventas este día.',
+  'trouble.planned_not_there': 'Alguien que tenía turno este día nunca fichó.',
   'trouble.undistributed': 'Hay dinero sin destinatario.',
   'trouble.negative_pot': 'El fondo está bajo cero.',
   'trouble.negative_bucket': 'Una regla tiene menos de cero para repartir.',

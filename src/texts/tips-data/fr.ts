@@ -156,6 +156,7 @@ const texts: Record<keyof typeof en, string> = {
   'trouble.sales_without_clockings': 'Il y a des ventes pour ce jour, mais personne n’a pointé.',
   'trouble.sellers_without_sales':
     'Plusieurs personnes qui vendent d’habitude n’ont aucune vente ce jour-là.',
+  'trouble.planned_not_there': 'Une personne prévue à l’horaire ce jour-là n’a jamais pointé.',
   'trouble.undistributed': 'Un montant ne revient à personne.',
   'trouble.negative_pot': 'Le fonds est sous zéro.',
   'trouble.negative_bucket': 'Une règle a moins que zéro à partager.',

@@ -72,6 +72,14 @@ declare module '#server/platform/database/schema.ts' {
       throttled: number;
       waited_ms: number;
     };
+    tip_planned_shift: {
+      client_id: number;
+      feed_id: number;
+      external_id: string;
+      employee: string;
+      starts_at: Date;
+      ends_at: Date;
+    };
     tip_unreadable: {
       client_id: number;
       feed_id: number;

@@ -104,3 +104,43 @@ export const workersBetween = (
           WHERE t.client_id = $1 AND t.store_id = $2 AND t.source = $3 AND NOT t.deleted AND t.dismissed_at IS NULL AND t.business_date BETWEEN $4 AND $5 AND p.employee_id IS NOT NULL`,
     values: [clientId, storeId, sources.clockings ?? '', first, last],
   });
+
+type MissedPlan = { readonly employeeId: number; readonly from: number; readonly to: number };
+
+/**
+ * Shifts around some windows in which somebody was planned who is linked, and never clocked in,
+ * under whatever name the point of sale knows them by.
+ */
+export async function missedPlans(
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+  windows: readonly Window[],
+  sources: Sources,
+): Promise<MissedPlan[]> {
+  const [first, last] = [windows[0], windows.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const rows = await tx.text<{ employee_id: number; starts_at: Date; ends_at: Date }>({
+    sql: `SELECT DISTINCT e.employee_id, p.starts_at, p.ends_at FROM tip_location l
+          JOIN tip_planned_shift p ON p.client_id = l.client_id AND p.feed_id = l.feed_id AND p.starts_at < $4 AND p.starts_at > $3::timestamptz - interval '1 day' AND p.ends_at > $3
+          JOIN tip_pos_employee e ON e.client_id = l.client_id AND e.store_id = l.store_id AND e.external_id = p.employee AND e.employee_id IS NOT NULL
+          WHERE l.client_id = $1 AND l.store_id = $2 AND l.data_type = 'clockings' AND NOT EXISTS (
+            SELECT FROM tip_punch t LEFT JOIN tip_pos_employee o ON o.client_id = t.client_id AND o.store_id = t.store_id AND o.external_id = t.employee
+            WHERE t.client_id = $1 AND t.store_id = $2 AND t.source = $5 AND NOT t.deleted AND t.dismissed_at IS NULL
+              AND t.business_date BETWEEN p.starts_at::date - 2 AND p.ends_at::date + 1
+              AND coalesce(t.assigned_employee_id, o.employee_id) = e.employee_id
+              AND t.clocked_in < p.ends_at AND coalesce(t.assigned_clocked_out, t.clocked_out, t.clocked_in + interval '12 hours') > p.starts_at)
+          ORDER BY p.starts_at, e.employee_id`,
+    values: [
+      clientId,
+      storeId,
+      new Date(first.start),
+      new Date(Math.max(...windows.map(({ end }) => end))),
+      sources.clockings ?? '',
+    ],
+  });
+  return rows.map(({ employee_id: employeeId, starts_at: from, ends_at: to }) => ({
+    employeeId,
+    from: from.getTime(),
+    to: to.getTime(),
+  }));
+}

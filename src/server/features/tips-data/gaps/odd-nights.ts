@@ -4,7 +4,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type DayRange, type StoreZone, servicesOf } from '../../tips-setup/index.ts';
 import { type DataType, sourcesOf } from '../mapping/locations.repo.ts';
 import { type DataFacts, dataFacts, gapsOf } from './data-facts.ts';
-import { sellersBetween, windowCounts, workersBetween } from './night-facts.repo.ts';
+import { missedPlans, sellersBetween, windowCounts, workersBetween } from './night-facts.repo.ts';
 
 const WEEKS_BEFORE = 28;
 
@@ -50,6 +50,7 @@ export async function oddNightsOf(
     live: { clockings: live('clockings'), sales: live('sales') },
     sold: byPerson(await sellersBetween(tx, store, range, sources)),
     worked: byPerson(await workersBetween(tx, store, range, sources)),
+    missed: await missedPlans(tx, store, facts.windows, sources),
   }).filter(({ date }) => incomplete.get(date)?.includes('data_incomplete') !== true);
 }
 

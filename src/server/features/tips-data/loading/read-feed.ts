@@ -30,6 +30,7 @@ import {
   takeLease,
 } from './feeds.repo.ts';
 import { knownStaff } from './known-staff.ts';
+import { readPlans } from './read-plans.ts';
 import type { PullDeps } from './pull-deps.ts';
 import { type StorePage, savePage } from './save-page.ts';
 import { DAYS_A_STEP } from './steps.ts';
@@ -106,6 +107,7 @@ export async function readFeed(
         again: counts.vanished.again || read.vanished.again,
       };
     }
+    await countAsks(met, () => readPlansToo(reading, asks));
   } catch (error) {
     if (!(error instanceof PosUnavailable)) throw error;
     failure = error;
@@ -150,6 +152,19 @@ export function asksOf(
   }
   if (asked.automatic && feed.cursor !== null) asks.push({ since: feed.cursor });
   return asks;
+}
+
+/** The dates that were asked for, of clock-ins; load times ask for plans once a day. */
+async function readPlansToo(
+  { deps, door, feed, stores: [store], asked }: Reading,
+  asks: readonly PosAsk[],
+): Promise<void> {
+  if (feed.data_type !== 'clockings' || store === undefined) return;
+  if (asked.automatic && addDays(asked.first, 1) >= asked.last) return;
+  const dates = asks.flatMap((ask) => ('days' in ask ? [ask.days.from, ask.days.to] : []));
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return;
+  await readPlans(deps, { door, feed, store, range: { first, last } });
 }
 
 /** Reads one question to its end. */

@@ -15,4 +15,15 @@ const recordBodyRetention: RetentionRule = {
   age: days(35),
 };
 
-export const tipsDataRetention: readonly RetentionRule[] = [recordBodyRetention, feedHourRetention];
+/** Plans are held against the clock-ins of two weeks. */
+const planRetention: RetentionRule = {
+  table: 'tip_planned_shift',
+  isOld: 't.starts_at < $1',
+  age: days(35),
+};
+
+export const tipsDataRetention: readonly RetentionRule[] = [
+  recordBodyRetention,
+  feedHourRetention,
+  planRetention,
+];
