@@ -60,18 +60,22 @@ const again = <T extends PosPunch | PosSale>(all: readonly T[], kept: readonly P
   skipped: [],
 });
 
+/** What a point of sale has before a story gives it something. */
+const emptySource = () => ({
+  punches: [] as PosPunch[],
+  sales: [] as PosSale[],
+  planned: [] as PosShift[],
+  skipped: [] as { id: string; reason: string }[],
+  complete: true,
+  isWhole: true,
+  /** What the provider itself adds up to. */
+  totals: [] as PosTotal[],
+  down: false as boolean | 'sales' | 'plans',
+});
+
 /** A point of sale that has what a story gives it, or is down. */
 export function storyPos(people: readonly StoryPerson[]) {
-  const source = {
-    punches: [] as PosPunch[],
-    sales: [] as PosSale[],
-    planned: [] as PosShift[],
-    skipped: [] as { id: string; reason: string }[],
-    complete: true,
-    /** What the provider itself adds up to. */
-    totals: [] as PosTotal[],
-    down: false as boolean | 'sales' | 'plans',
-  };
+  const source = emptySource();
   const answer = <T>(what: () => T): Promise<T> =>
     source.down === true ? Promise.reject(new PosUnavailable()) : Promise.resolve(what());
   const unless = <T>(down: 'sales' | 'plans', all: readonly T[]): readonly T[] => {
@@ -93,7 +97,7 @@ export function storyPos(people: readonly StoryPerson[]) {
       records,
       skipped: kind === 'sales' ? source.skipped : [],
       bodies,
-      end: { ...END, complete: source.complete, totals: source.totals },
+      end: { ...END, whole: source.isWhole, complete: source.complete, totals: source.totals },
     };
   };
   const pos: PointOfSale = {

@@ -29,6 +29,7 @@ declare module '#server/platform/database/schema.ts' {
       feed_id: number | null;
       live_from: string | null;
       options: Generated<unknown>;
+      filled_from: string | null;
     };
     tip_feed: {
       client_id: number;

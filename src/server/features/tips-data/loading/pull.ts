@@ -4,6 +4,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { zoneOf } from '../mapping/locations.repo.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
 import { runFailed, runSucceeded } from './alerts.ts';
+import { goOnFilling } from './back-fill.ts';
 import { type FeedRow, feedsOfStore, storesOfFeed } from './feeds.repo.ts';
 import { type FeedRead, readFeed } from './read-feed.ts';
 import { readStaffOfStore } from './read-staff.ts';
@@ -124,10 +125,8 @@ async function finish(
     await enqueuePull(tx, task, { at: after(now, WAIT_FOR_READER) });
     return;
   }
-  if (task.automatic && any) {
-    const timezone = await zoneOf(tx, clientId, storeId);
-    await loaded(tx, { ...store, timezone }, now);
-  }
+  const zone = { ...store, timezone: await zoneOf(tx, clientId, storeId) };
+  if (task.automatic && any) await loaded(tx, zone, now);
   if (code === null && task.kind === 'data') await runSucceeded(tx, store, now);
   if (code !== null && task.automatic) await runFailed(tx, store, code, now);
   const [first, last] = [vanished[0], vanished.at(-1)];
@@ -156,4 +155,5 @@ async function finish(
     reason: code,
     finished_at: now,
   });
+  if (task.automatic && code === null) await goOnFilling(tx, task, zone, now);
 }

@@ -6,6 +6,7 @@ import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.t
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { type StoreRef, lockTips, visibleStore } from '../../tips-setup/index.ts';
+import { queueBackFill } from '../loading/back-fill.ts';
 import {
   type PosLocationRow,
   changeLocation,
@@ -71,7 +72,10 @@ export async function changePosLocation(
     before: was,
     after: { ...is, wallet_id: store.storeId },
   });
-  if (was.live_from !== is.live_from) await results.locationsChanged(tx, store, now);
+  if (was.live_from !== is.live_from) {
+    await results.locationsChanged(tx, store, now);
+    await queueBackFill(tx, store, now);
+  }
   const after = await visibleLocation(tx, work.actor, id);
   return after ? ok(await showLocation(tx, after.row)) : fail('not_found');
 }

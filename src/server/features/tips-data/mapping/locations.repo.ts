@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { invariant } from '#kernel/invariant.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -103,7 +103,7 @@ export const changeLocation = (
 
 export async function saveLocation(
   tx: WriteHandle,
-  row: Omit<Insertable<Schema['tip_location']>, 'id'>,
+  row: Omit<Insertable<Schema['tip_location']>, 'id' | 'filled_from'>,
 ): Promise<void> {
   const { external_id, name, revenue_center, mapped_at, feed_id, live_from, options } = row;
   await tx.run(
@@ -119,6 +119,8 @@ export async function saveLocation(
           feed_id,
           live_from,
           options: options ?? '{}',
+          // What was read of another feed says nothing of this one.
+          filled_from: sql`CASE WHEN tip_location.feed_id = excluded.feed_id THEN tip_location.filled_from END`,
         }),
       ),
   );

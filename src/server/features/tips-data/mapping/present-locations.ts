@@ -39,7 +39,7 @@ export const offeredBy = (
   );
 
 /** What of a location, and of its feed, is shown. */
-export type ShownLocation = Omit<PosLocationRow, 'feed' | 'client_id'> & {
+export type ShownLocation = Omit<PosLocationRow, 'feed' | 'client_id' | 'filled_from'> & {
   readonly feed: Pick<
     FeedOfLocation,
     | 'status'
