@@ -52,13 +52,15 @@ CREATE TABLE tip_planned_shift (
   employee text COLLATE "C" NOT NULL,
   starts_at timestamptz NOT NULL,
   ends_at timestamptz NOT NULL,
+  -- The scheduler does not list it any more.
+  dropped boolean NOT NULL DEFAULT false,
   PRIMARY KEY (client_id, feed_id, external_id),
   FOREIGN KEY (client_id, feed_id) REFERENCES tip_feed (client_id, id)
 );
 SELECT platform_wall('tip_planned_shift');
 CREATE INDEX tip_planned_shift_of_day ON tip_planned_shift (client_id, feed_id, starts_at);
 CREATE INDEX tip_planned_shift_starts ON tip_planned_shift (starts_at);
-GRANT SELECT, INSERT, UPDATE, DELETE ON tip_planned_shift TO cardload_app;
+GRANT SELECT, INSERT, UPDATE ON tip_planned_shift TO cardload_app;
 
 -- Back to which date a location was read after it went live; null where nothing before the last two weeks was asked for yet.
 ALTER TABLE tip_location ADD COLUMN filled_from date;

@@ -60,8 +60,11 @@ export type IdKind =
 /** Where the input of a call says something: `params.wallet_id`, `body.store_id`. */
 export type InputPlace = `${'params' | 'query' | 'body'}.${string}`;
 
-/** What leads to a wallet. `job_group`: a batch that stands for all batches of its table. */
-export type WalletHolder = IdKind | 'job_group';
+/**
+ * What leads to a wallet. `job_group`: a batch that stands for all batches of its table;
+ * `pos_location`: a location that feeds the wallet's tips.
+ */
+export type WalletHolder = IdKind | 'job_group' | 'pos_location';
 
 /** What an operation does with a wallet, and where its input names the wallet. */
 export type WalletUse = {

@@ -26,6 +26,8 @@ export function inputsOf(world: World, things: OtherStoreThings): (name: string)
     ...MORE_BODIES,
     walletToWallet: { receiver_wallet_id: things.store, amount: '1.00', notes: 'n' },
     setProcess: { employee_ids: [things.tip_employee], process: false },
+    changePosLocation: { live_from: '2026-01-02' },
+    replayNights: { location_id: things.location, options: {}, apply: true },
     acceptSquareUps: { square_up_ids: [things.tip_square_up] },
   };
   const ofWallet = `wallet_id=${things.store}`;

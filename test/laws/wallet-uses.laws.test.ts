@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { operations } from '#contract/index.ts';
+import { dataGaps } from '#contract/integrations/gaps.ts';
+import { dryRuns } from '#contract/integrations/dry-runs.ts';
+import { lightspeedStaff } from '#contract/integrations/lightspeed-staff.ts';
+import { posLocations } from '#contract/integrations/locations.ts';
 import { BASES, type Operation } from '#contract/operation.ts';
 import { tipsData } from '#contract/tips-data/index.ts';
 import { tipsPayouts } from '#contract/tips-payouts/index.ts';
@@ -45,7 +49,16 @@ const FREE: Readonly<Record<string, string>> = {
 };
 
 const all = Object.entries<Operation>(operations);
-const TIPS = Object.keys({ ...tipsSetup, ...tipsData, ...tipsResults, ...tipsPayouts });
+const TIPS = Object.keys({
+  ...tipsSetup,
+  ...tipsData,
+  ...tipsResults,
+  ...tipsPayouts,
+  ...dataGaps,
+  ...dryRuns,
+  ...lightspeedStaff,
+  ...posLocations,
+});
 const isAsked = ([name, { moves, writes }]: (typeof all)[number]): boolean =>
   moves === true || (writes === true && TIPS.includes(name));
 const users = all.filter(([, { uses }]) => uses !== undefined);

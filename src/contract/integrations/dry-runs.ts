@@ -71,6 +71,12 @@ export const dryRuns = defineOperations({
     method: 'POST',
     path: '/integrations/replays',
     writes: true,
+    // To look at what other options would change is always free.
+    uses: {
+      use: 'tips_work',
+      wallet: { pos_location: 'body.location_id' },
+      when: 'body.apply',
+    },
     summary:
       'What the last 14 nights of a location would be with other options; `apply` saves them and writes the records anew',
     body: z.object({

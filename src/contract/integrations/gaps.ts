@@ -61,6 +61,7 @@ export const dataGaps = defineOperations({
     method: 'POST',
     path: '/integrations/gaps',
     writes: true,
+    uses: { use: 'tips_work', wallet: 'body.wallet_id' },
     summary:
       'Says that something missing of a date is none, with the reason; answers the gaps of that date',
     body: z.object({

@@ -68,6 +68,7 @@ export const lightspeedStaff = defineOperations({
     path: '/managers/{id}/lightspeed/employees-create',
     ids: { id: 'manager' },
     writes: true,
+    uses: { use: 'tips_work', wallet: 'body.store_id' },
     status: 201,
     summary:
       'Links staff of Lightspeed to members, or makes members of them: all or none, every problem at once',

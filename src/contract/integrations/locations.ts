@@ -22,6 +22,7 @@ const ofLocation = {
   path: '/integrations/locations/{location}',
   ids: { location: 'handler' },
   writes: true,
+  uses: { use: 'tips_work', wallet: { pos_location: 'params.location' } },
 } as const;
 
 export const locationHealth = posLocation.extend({

@@ -80,6 +80,7 @@ declare module '#server/platform/database/schema.ts' {
       employee: string;
       starts_at: Date;
       ends_at: Date;
+      dropped: Generated<boolean>;
     };
     tip_unreadable: {
       client_id: number;

@@ -8,6 +8,7 @@ export { feedSweep, readDates, resumeFeeds } from './loading/ask-again.ts';
 export { tipRunSweep } from './loading/automatic-runs.ts';
 export { seesTipTask } from './loading/start-task.ts';
 export { storesOfProvider, zoneOf } from './mapping/locations.repo.ts';
+export { WALLETS_OF_LOCATIONS } from './mapping/wallets-of-locations.repo.ts';
 export type { PosLocationRow } from './mapping/locations.repo.ts';
 export { showLocation } from './mapping/present-locations.ts';
 export { connectLocation, endFeedsOf, locationOf, storesFedBy } from './mapping/store-feeds.ts';

@@ -121,7 +121,7 @@ export async function missedPlans(
   if (first === undefined || last === undefined) return [];
   const rows = await tx.text<{ employee_id: number; starts_at: Date; ends_at: Date }>({
     sql: `SELECT DISTINCT e.employee_id, p.starts_at, p.ends_at FROM tip_location l
-          JOIN tip_planned_shift p ON p.client_id = l.client_id AND p.feed_id = l.feed_id AND p.starts_at < $4 AND p.starts_at > $3::timestamptz - interval '1 day' AND p.ends_at > $3
+          JOIN tip_planned_shift p ON p.client_id = l.client_id AND p.feed_id = l.feed_id AND NOT p.dropped AND p.starts_at < $4 AND p.starts_at > $3::timestamptz - interval '1 day' AND p.ends_at > $3
           JOIN tip_pos_employee e ON e.client_id = l.client_id AND e.store_id = l.store_id AND e.external_id = p.employee AND e.employee_id IS NOT NULL
           WHERE l.client_id = $1 AND l.store_id = $2 AND l.data_type = 'clockings' AND NOT EXISTS (
             SELECT FROM tip_punch t LEFT JOIN tip_pos_employee o ON o.client_id = t.client_id AND o.store_id = t.store_id AND o.external_id = t.employee

@@ -17,15 +17,15 @@ export async function savePlans(
   const planned = shifts.filter(({ employeeId, deleted }) => employeeId !== null && !deleted);
   const keys = planned.map((one) => one.id);
   await tx.text({
-    sql: `DELETE FROM tip_planned_shift WHERE client_id = $1 AND feed_id = $2 AND starts_at >= $3::date::timestamp AT TIME ZONE $5
+    sql: `UPDATE tip_planned_shift SET dropped = true WHERE client_id = $1 AND feed_id = $2 AND NOT dropped AND starts_at >= $3::date::timestamp AT TIME ZONE $5
             AND starts_at < ($4::date + 1)::timestamp AT TIME ZONE $5 AND NOT external_id = ANY($6::text[])`,
     values: [clientId, id, first, last, timezone, keys],
   });
   await tx.text({
     sql: `INSERT INTO tip_planned_shift AS p (client_id, feed_id, external_id, employee, starts_at, ends_at)
           SELECT $1, $2, n.id, n.employee, n.starts_at, n.ends_at FROM jsonb_to_recordset($3::jsonb) AS n (id text, employee text, starts_at timestamptz, ends_at timestamptz)
-          ON CONFLICT (client_id, feed_id, external_id) DO UPDATE SET employee = excluded.employee, starts_at = excluded.starts_at, ends_at = excluded.ends_at
-          WHERE (p.employee, p.starts_at, p.ends_at) IS DISTINCT FROM (excluded.employee, excluded.starts_at, excluded.ends_at)`,
+          ON CONFLICT (client_id, feed_id, external_id) DO UPDATE SET employee = excluded.employee, starts_at = excluded.starts_at, ends_at = excluded.ends_at, dropped = false
+          WHERE (p.employee, p.starts_at, p.ends_at, p.dropped) IS DISTINCT FROM (excluded.employee, excluded.starts_at, excluded.ends_at, false)`,
     values: [
       clientId,
       id,
