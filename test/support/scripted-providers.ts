@@ -9,6 +9,7 @@ import type {
   SevenShiftsDoor,
   StoreFeed,
 } from '#server/features/integrations/index.ts';
+import { daysOfMessage } from '#server/providers/pos/lightspeed/lightspeed-webhooks.ts';
 import { type PosLocation, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { RosterUnavailable } from '#server/providers/roster/roster.port.ts';
 
@@ -90,6 +91,7 @@ export class ScriptedProviders {
       this.asked.push('locations');
       return Promise.resolve().then(() => this.listing(id));
     },
+    daysOfMessage,
     hints: {
       add: (_connection, _location, url) => {
         this.hintAddresses.push(url);

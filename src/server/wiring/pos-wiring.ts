@@ -18,6 +18,7 @@ import type { AdapterParts } from '../providers/pos/adapter-parts.ts';
 import {
   type LightspeedWebhooks,
   createLightspeedWebhooks,
+  daysOfMessage,
 } from '../providers/pos/lightspeed/lightspeed-webhooks.ts';
 import { createLightspeedSignIn } from '../providers/pos/lightspeed/lightspeed-tokens.ts';
 import { createLightspeed } from '../providers/pos/lightspeed/lightspeed.ts';
@@ -102,6 +103,7 @@ export function connectPointsOfSale({
             ? {
                 ...lightspeedSignIn,
                 locations: lightspeed.locations,
+                daysOfMessage,
                 hints: hintAddresses(
                   createLightspeedWebhooks(settings.lightspeed, parts),
                   portalUrl,

@@ -73,6 +73,14 @@ export type LightspeedDoor = Listing &
   LightspeedTokens & {
     /** Null where we cannot be reached from outside. */
     readonly hints: HintAddresses | null;
+    /**
+     * The dates of a location, in its own zone, that a message to its address is about; none for a
+     * message of another shape or another location.
+     */
+    readonly daysOfMessage: (
+      body: string,
+      at: { readonly location: string; readonly timezone: Zone | null },
+    ) => readonly Day[];
   };
 export type SevenShiftsDoor = Listing &
   SevenShiftsTokens & {

@@ -4,7 +4,6 @@ import { sha256 } from '#server/platform/secrets.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
 import { type Heard, contentOf } from './hear-seven-shifts.ts';
 import { isHeard, keepHeard, noteHints, ownerOfHook } from './hooks.repo.ts';
-import { daysOfShiftMessage } from './read-shift-hint.ts';
 
 const PROVIDER = 'lightspeed';
 const MAX_KEY = 200;
@@ -21,7 +20,7 @@ export async function hearLightspeed(
 ): Promise<Result<Heard, 'provider_off'>> {
   if (providers.lightspeed === null) return fail('provider_off');
   const owner = await db.read('platform', (tx) => ownerOfHook(tx, sha256(secret)));
-  const days = owner ? daysOfShiftMessage(signed.body, owner.timezone ?? 'UTC') : [];
+  const days = owner ? providers.lightspeed.daysOfMessage(signed.body, owner) : [];
   if (!owner || days.length === 0) return ok({ status: 'ignored' });
   const { clientId, id, location } = owner;
   const key = signed.header('x-lightspeed-idempotency-key')?.slice(0, MAX_KEY);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type Clock, type Instant, after } from '#kernel/instant.ts';
 import type { Fields } from '../shared/read-json.ts';
 import {
@@ -23,7 +23,7 @@ export type LightspeedSignIn = {
   /** Where the client's manager gives consent. */
   readonly authorizeUrl: (asked: {
     readonly state: string;
-    /** Kept for the exchange; `createVerifier` makes one. */
+    /** 43 to 128 characters, kept for the exchange: the provider first sees its hash only (PKCE). */
     readonly verifier: string;
     readonly redirectUri: string;
   }) => string;
@@ -35,9 +35,6 @@ export type LightspeedSignIn = {
   }) => Promise<TokenOutcome<LightspeedTokens>>;
   readonly refresh: (refreshToken: string) => Promise<TokenOutcome<LightspeedTokens>>;
 };
-
-/** The secret of one sign-in, of which the provider first sees the hash only (PKCE). */
-export const createVerifier = (): string => randomBytes(32).toString('base64url');
 
 /**
  * The sign-in of Lightspeed, without a database. Credentials of either kind work: three addresses

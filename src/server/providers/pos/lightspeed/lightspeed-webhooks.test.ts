@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scriptedPos } from '#test/support/scripted-pos.ts';
-import { createLightspeedWebhooks, lightspeedHintOf } from './lightspeed-webhooks.ts';
+import { createLightspeedWebhooks, daysOfMessage } from './lightspeed-webhooks.ts';
 
 const caller = { connectionId: 1, account: '2468' };
 const URL_OF_OURS = 'https://portal.example/webhooks/lightspeed/secret';
@@ -57,10 +57,11 @@ describe('webhooks of Lightspeed', () => {
   });
 
   it('say which dates to read again: those of every clock-in, else of the change', () => {
-    const hint = (data: unknown) =>
-      lightspeedHintOf(JSON.stringify({ notificationType: 'shift.updated', data }), (location) =>
-        location === '77' ? 'America/Toronto' : null,
-      );
+    const days = (data: unknown) =>
+      daysOfMessage(JSON.stringify({ notificationType: 'shift.updated', data }), {
+        location: '77',
+        timezone: 'America/Toronto',
+      });
     const events = [
       { eventType: 'CLOCK_IN', timestamp: '2026-11-20T22:00:00Z' },
       { eventType: 'CLOCK_IN', timestamp: '2026-11-19T22:00:00Z' },
@@ -68,14 +69,11 @@ describe('webhooks of Lightspeed', () => {
       { eventType: 'CLOCK_IN', timestamp: 'then' },
     ];
     const shift = { businessLocationId: 77, dateInUTC: '2026-11-25T15:00:00Z' };
-    expect(hint({ ...shift, events })).toEqual({
-      kind: 'clockings',
-      location: '77',
-      days: ['2026-11-20', '2026-11-19'],
-    });
-    expect(hint(shift)).toMatchObject({ days: ['2026-11-25'] });
+    expect(days({ ...shift, events })).toEqual(['2026-11-20', '2026-11-19']);
+    expect(days(shift)).toEqual(['2026-11-25']);
+    expect(days({ dateInUTC: shift.dateInUTC })).toEqual(['2026-11-25']);
     for (const nothing of [{ ...shift, businessLocationId: 78 }, { businessLocationId: 77 }, [], 1])
-      expect(hint(nothing)).toEqual({ kind: 'nothing' });
-    expect(lightspeedHintOf('{', () => 'UTC')).toEqual({ kind: 'nothing' });
+      expect(days(nothing)).toEqual([]);
+    expect(daysOfMessage('{', { location: '77', timezone: null })).toEqual([]);
   });
 });

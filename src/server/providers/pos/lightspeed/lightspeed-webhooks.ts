@@ -1,4 +1,4 @@
-import { dayOf, type Zone } from '#kernel/day.ts';
+import { type Day, dayOf, type Zone } from '#kernel/day.ts';
 import type { Instant } from '#kernel/instant.ts';
 import type { AdapterParts } from '../adapter-parts.ts';
 import { PosUnavailable } from '../point-of-sale.port.ts';
@@ -6,7 +6,7 @@ import { pathSegment } from '../shared/path-segment.ts';
 import { readInstant } from '../shared/read-instant.ts';
 import { type Fields, idText, isFields } from '../shared/read-json.ts';
 import { shapeSample } from '../shared/shape-sample.ts';
-import { type WebhookHint, webhookFields } from '../shared/webhook-hint.ts';
+import { webhookFields } from '../shared/webhook-hint.ts';
 import { type LightspeedCaller, createLightspeedCalls } from './lightspeed-calls.ts';
 
 const TYPES = ['shift.created', 'shift.updated', 'shift.deleted'] as const;
@@ -54,21 +54,21 @@ export function createLightspeedWebhooks(
 }
 
 /**
- * What a webhook of Lightspeed says is to be read again. They are not signed: whoever knows the
- * secret address can send any, so it is a hint about one date and never a record. `zoneOf` answers
- * the zone of one of our locations; null where the location is not ours.
+ * The dates that a message about a shift is about. They are not signed: whoever knows the secret
+ * address of a location can send any, so it is a hint about dates of that location and never a
+ * record. None where it is of another shape, or names another location.
  */
-export function lightspeedHintOf(
+export function daysOfMessage(
   body: string,
-  zoneOf: (location: string) => Zone | null,
-): WebhookHint {
-  const shift = webhookFields(body)?.data;
-  if (!isFields(shift)) return { kind: 'nothing' };
-  const location = idText(shift.businessLocationId);
-  const zone = location === null ? null : zoneOf(location);
-  if (location === null || zone === null) return { kind: 'nothing' };
-  const days = new Set(beginnings(shift).map((began) => dayOf(began, zone)));
-  return days.size === 0 ? { kind: 'nothing' } : { kind: 'clockings', location, days: [...days] };
+  { location, timezone }: { readonly location: string; readonly timezone: Zone | null },
+): Day[] {
+  const message = webhookFields(body);
+  const shift = message?.data;
+  const isKnown = TYPES.some((type) => type === message?.notificationType);
+  if (!isKnown || !isFields(shift)) return [];
+  const named = idText(shift.businessLocationId);
+  if (named !== null && named !== location) return [];
+  return [...new Set(beginnings(shift).map((began) => dayOf(began, timezone ?? 'UTC')))];
 }
 
 const MAX_EVENTS = 20;

@@ -52,12 +52,3 @@ export function createSevenShiftsSignIn(
     },
   };
 }
-
-/** The headers of a call for one company. */
-export const sevenShiftsHeaders = (
-  accessToken: string,
-  guid: string,
-): Readonly<Record<string, string>> => ({
-  authorization: `Bearer ${accessToken}`,
-  'x-company-guid': guid,
-});

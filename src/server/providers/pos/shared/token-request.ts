@@ -1,5 +1,4 @@
 import { type Instant, seconds } from '#kernel/instant.ts';
-import type { PosCode } from '../point-of-sale.port.ts';
 import { parseJson } from './clean-json.ts';
 import { readBody } from './read-body.ts';
 import { type Fields, isFields } from './read-json.ts';
@@ -84,11 +83,4 @@ export function readLifetime(value: unknown): number | null {
   return typeof count === 'number' && count > 0 && count <= MAX_LIFETIME
     ? seconds(Math.floor(count))
     : null;
-}
-
-/** What it means for a feed that no tokens came. */
-export function failureOf(outcome: Exclude<TokenOutcome<unknown>['outcome'], 'tokens'>): PosCode {
-  if (outcome === 'misconfigured') return 'pos_misconfigured';
-  // What was sent is used up, or does not hold any more: only the client can give us a new one.
-  return outcome === 'unavailable' ? 'pos_unavailable' : 'pos_refused';
 }

@@ -8,12 +8,8 @@ import {
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { after, minutes, seconds } from '#kernel/instant.ts';
-import { createLightspeedSignIn, createVerifier } from '../lightspeed/lightspeed-tokens.ts';
-import {
-  createSevenShiftsSignIn,
-  sevenShiftsHeaders,
-} from '../seven-shifts/seven-shifts-tokens.ts';
-import { failureOf } from './token-request.ts';
+import { createLightspeedSignIn } from '../lightspeed/lightspeed-tokens.ts';
+import { createSevenShiftsSignIn } from '../seven-shifts/seven-shifts-tokens.ts';
 
 const NOW = new Date('2026-11-21T14:00:00Z');
 const clock = { now: () => NOW };
@@ -62,8 +58,7 @@ const good = { access_token: 'a1', refresh_token: 'r1', token_type: 'Bearer', ex
 
 describe('the sign-in of Lightspeed', () => {
   it('leads to the page of consent, with the hash of a secret of its own', () => {
-    const verifier = createVerifier();
-    expect(verifier).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const verifier = 'a-secret-of-one-sign-in-'.padEnd(43, 'v');
     const asking = { state: 's', verifier, redirectUri: 'https://portal.example/lightspeed' };
     const page = new URL(lightspeed().authorizeUrl(asking));
     expect(Object.fromEntries(page.searchParams)).toEqual({
@@ -169,10 +164,6 @@ describe('the sign-in of 7shifts', () => {
       client_id: 'our id:é',
       client_secret: 's&cret',
     });
-    expect(sevenShiftsHeaders('a1', 'g')).toEqual({
-      authorization: 'Bearer a1',
-      'x-company-guid': 'g',
-    });
   });
 
   it.each([
@@ -188,13 +179,4 @@ describe('the sign-in of 7shifts', () => {
       expect(await sevenShifts().token()).toEqual({ outcome });
     },
   );
-});
-
-it('what came instead of tokens means something for the feeds', () => {
-  expect((['refused', 'lost', 'misconfigured', 'unavailable'] as const).map(failureOf)).toEqual([
-    'pos_refused',
-    'pos_refused',
-    'pos_misconfigured',
-    'pos_unavailable',
-  ]);
 });
