@@ -44,7 +44,10 @@ export const noteUnreadable = (
     ],
   });
 
-/** After a window was read whole: what of it can be read now, or is gone, is set aside no longer. */
+/**
+ * After a window was read whole: what of it can be read now, or is gone, is set aside no longer.
+ * Where only what changed was listed, what was not listed stays as it is.
+ */
 export const clearUnreadable = (
   tx: WriteHandle,
   { client_id: clientId, id }: FeedKey,
@@ -52,13 +55,19 @@ export const clearUnreadable = (
     first,
     last,
     still,
-  }: { readonly first: Day; readonly last: Day; readonly still: readonly string[] },
+    listed,
+  }: {
+    readonly first: Day;
+    readonly last: Day;
+    readonly still: readonly string[];
+    readonly listed: readonly string[] | null;
+  },
   now: Date,
 ): Promise<unknown> =>
   tx.text({
     sql: `UPDATE tip_unreadable SET dismissed_at = $6 WHERE client_id = $1 AND feed_id = $2 AND first_day >= $3 AND last_day <= $4
-          AND NOT external_id = ANY($5::text[]) AND dismissed_at IS NULL`,
-    values: [clientId, id, first, last, still, now],
+          AND NOT external_id = ANY($5::text[]) AND ($7::text[] IS NULL OR external_id = ANY($7)) AND dismissed_at IS NULL`,
+    values: [clientId, id, first, last, still, now, listed],
   });
 
 export type UnreadableRow = {
