@@ -47,6 +47,58 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** What the clock on the wall of a zone shows. Weekday 0 is Sunday. */
 export function wallClock(instant: Instant, zone: Zone): WallClock {
+  const offset = quarterOffset(instant.getTime(), zone);
+  return offset === null
+    ? formattedClock(instant, zone)
+    : clockAt(instant.getTime() + offset * MINUTE);
+}
+
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+/** From here on no zone changes its clock within a quarter of an hour of UTC. */
+const EVEN_SINCE = Date.UTC(1973, 0, 1);
+const FOUR_DIGITS_UNTIL = Date.UTC(9999, 0, 1);
+/** Offsets that are remembered, of all zones together. */
+const MAX_OFFSETS = 50_000;
+let offsets = new Map<Zone, Map<number, number>>();
+let offsetCount = 0;
+
+/**
+ * By how many minutes a zone is ahead of UTC in the quarter of an hour of a moment; null where that
+ * may change within it. Formatting a moment is slow, and those of one night share a few quarters.
+ */
+function quarterOffset(at: number, zone: Zone): number | null {
+  if (!(at >= EVEN_SINCE && at < FOUR_DIGITS_UNTIL)) return null;
+  const quarter = Math.floor(at / QUARTER);
+  let ofZone = offsets.get(zone);
+  const known = ofZone?.get(quarter);
+  if (known !== undefined) return known;
+  const begun = quarter * QUARTER;
+  const wall = formattedClock(new Date(begun), zone);
+  const shown = Date.parse(`${wall.day}T00:00:00Z`) + wall.minuteOfDay * MINUTE;
+  if (offsetCount >= MAX_OFFSETS) {
+    offsets = new Map();
+    offsetCount = 0;
+    ofZone = undefined;
+  }
+  if (ofZone === undefined) offsets.set(zone, (ofZone = new Map<number, number>()));
+  const offset = (shown - begun) / MINUTE;
+  ofZone.set(quarter, offset);
+  offsetCount += 1;
+  return offset;
+}
+
+/** What a clock shows whose time, read as UTC, is this. */
+function clockAt(shown: number): WallClock {
+  const date = new Date(shown);
+  return {
+    day: date.toISOString().slice(0, 10) as Day,
+    weekday: date.getUTCDay(),
+    minuteOfDay: date.getUTCHours() * 60 + date.getUTCMinutes(),
+  };
+}
+
+function formattedClock(instant: Instant, zone: Zone): WallClock {
   const part: Record<string, string> = {};
   for (const { type, value } of format(zone).formatToParts(instant)) part[type] = value;
   return {

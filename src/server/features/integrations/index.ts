@@ -35,5 +35,5 @@ export function serveIntegrations(edge: Edge<IntegrationsDeps>, deps: Integratio
   serveConnections(edge, deps);
   serveHealth(edge);
   serveSchedule(edge);
-  serveHooks(edge);
+  serveHooks(edge, deps);
 }

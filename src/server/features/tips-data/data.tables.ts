@@ -98,6 +98,7 @@ declare module '#server/platform/database/schema.ts' {
       external_id: string;
       read_at: Date;
       body: unknown;
+      digest: string | null;
     };
     tip_gap_answer: {
       client_id: number;
@@ -155,6 +156,7 @@ declare module '#server/platform/database/schema.ts' {
       notes: Generated<string[]>;
       absent_at: Date | null;
       missing_at: Date | null;
+      digest: string | null;
     };
     tip_sale: ProviderColumns & {
       opened_at: Date;
@@ -174,6 +176,7 @@ declare module '#server/platform/database/schema.ts' {
       counted_at: Date | null;
       absent_at: Date | null;
       missing_at: Date | null;
+      digest: string | null;
     };
     tip_task: {
       client_id: number;

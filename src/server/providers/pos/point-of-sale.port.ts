@@ -119,7 +119,15 @@ export type PosShift = Version & {
 
 /** All that began on some dates of the place's zone, or all that changed since a cursor. */
 export type PosAsk =
-  { readonly days: { readonly from: Day; readonly to: Day } } | { readonly since: string };
+  | {
+      readonly days: { readonly from: Day; readonly to: Day };
+      /**
+       * With it also what changed of any other date since this cursor; only of adapters that say
+       * that they can (`listsChangesOfDays`).
+       */
+      readonly changedSince?: string;
+    }
+  | { readonly since: string };
 
 /** What earlier reading knows of the staff, as clock-ins of some providers name neither. */
 export type PosKnown = {
@@ -132,7 +140,6 @@ export type PosTotal = {
   readonly day: Day;
   readonly netSales?: Cents;
   readonly tips?: Cents;
-  readonly minutes?: bigint;
 };
 
 export type PosEnd = {
@@ -148,6 +155,11 @@ export type PosEnd = {
     readonly complete: boolean;
     readonly open: number;
   }[];
+  /**
+   * Where only what changed since then was listed: a record whose stamp is older has not been asked
+   * for, so that it did not come means nothing.
+   */
+  readonly listedSince?: Instant;
   /** From where to ask for what changed later: the provider's stamp, never our clock. */
   readonly cursor: string | null;
   readonly totals: readonly PosTotal[];
@@ -201,6 +213,8 @@ export type PointOfSale = {
   readonly clockings: (place: PosPlace, ask: PosAsk, known: PosKnown) => PosPages<PosPunch>;
   readonly sales: (place: PosPlace, ask: PosAsk) => PosPages<PosSale>;
   readonly shifts: (place: PosPlace, ask: PosAsk) => PosPages<PosShift>;
+  /** Whether one list of what changed has all clock-ins of the last dates too. */
+  readonly listsChangesOfDays?: boolean;
   /** Maps kept bodies again, after a change of options; nothing is asked outside. */
   readonly remapClockings: (
     place: PosPlace,

@@ -1,9 +1,9 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { SignedRequest } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/secrets.ts';
-import type { IntegrationsDeps } from '../integrations.ports.ts';
 import { type Heard, contentOf } from './hear-seven-shifts.ts';
-import { isHeard, keepHeard, noteHints, ownerOfHook } from './hooks.repo.ts';
+import type { HooksDeps } from './hooks.deps.ts';
+import { ownerOfHook } from './hooks.repo.ts';
 
 const PROVIDER = 'lightspeed';
 const MAX_KEY = 200;
@@ -14,7 +14,7 @@ const MAX_KEY = 200;
  * none of ours is answered like any other.
  */
 export async function hearLightspeed(
-  { db, providers }: IntegrationsDeps,
+  { db, providers, noteHint }: HooksDeps,
   { secret, signed }: { readonly secret: string; readonly signed: SignedRequest },
   now: Date,
 ): Promise<Result<Heard, 'provider_off'>> {
@@ -24,11 +24,15 @@ export async function hearLightspeed(
   if (!owner || days.length === 0) return ok({ status: 'ignored' });
   const { clientId, id, location } = owner;
   const key = signed.header('x-lightspeed-idempotency-key')?.slice(0, MAX_KEY);
-  const event = { provider: PROVIDER, event: contentOf(`${id}/${location}`, key ?? signed.body) };
-  if (await db.read('platform', (tx) => isHeard(tx, event))) return ok({ status: 'ignored' });
-  await db.write({ clientId }, (tx) =>
-    noteHints(tx, { clientId, id, location, dataType: 'clockings' }, days, now),
-  );
-  await db.write('platform', (tx) => keepHeard(tx, event, now));
-  return ok({ status: 'noted' });
+  const isNew = await noteHint({
+    provider: PROVIDER,
+    event: contentOf(`${id}/${location}`, key ?? signed.body),
+    clientId,
+    connectionId: id,
+    location,
+    dataType: 'clockings',
+    days,
+    at: now,
+  });
+  return ok({ status: isNew ? 'noted' : 'ignored' });
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Zone } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { SignedRequest } from '#server/platform/http/handler.ts';
 import { changeState } from '../access/change-state.ts';
 import { openSecrets } from '../access/connection-secrets.ts';
-import { type ConnectionRef, findConnection, lockConnection } from '../access/connections.repo.ts';
-import { locationsOf } from '../connections/locations.repo.ts';
-import type { IntegrationsDeps, SevenShiftsHint } from '../integrations.ports.ts';
-import { isHeard, keepHeard, noteHints, ownerOfAccount } from './hooks.repo.ts';
+import { type ConnectionRef, lockConnection } from '../access/connections.repo.ts';
+import type { SevenShiftsHint } from '../integrations.ports.ts';
+import type { HooksDeps } from './hooks.deps.ts';
+import { isHeard, keepHeard } from './hooks.repo.ts';
 
 export type Heard = { status: 'noted' | 'ignored' };
 const PROVIDER = '7shifts';
@@ -22,21 +21,18 @@ export const contentOf = (...parts: readonly string[]): string =>
  * wrong one. Nothing of the body becomes a record.
  */
 export async function hearSevenShifts(
-  deps: IntegrationsDeps,
+  deps: HooksDeps,
   signed: SignedRequest,
   now: Date,
 ): Promise<Result<Heard, 'provider_off' | 'signature_invalid'>> {
-  const { db, vault, providers } = deps;
+  const { vault, providers, lookUpSender } = deps;
   if (providers.sevenShifts === null) return fail('provider_off');
   const account = signed.header('x-company-id') ?? '';
   const topic = signed.header('x-webhook-topic');
-  const event = { provider: PROVIDER, event: contentOf(account, topic ?? '', signed.body) };
-  const { at, isKnown } = await db.read('platform', async (tx) => ({
-    at: await ownerOfAccount(tx, PROVIDER, account),
-    isKnown: await isHeard(tx, event),
-  }));
-  const row = at && (await db.read({ clientId: at.clientId }, (tx) => findConnection(tx, at)));
-  if (!at || !row?.secrets_sealed) return fail('signature_invalid');
+  const sender = await lookUpSender(PROVIDER, account);
+  if (!sender) return fail('signature_invalid');
+  const { at, row, locations } = sender;
+  if (!row?.secrets_sealed) return fail('signature_invalid');
   const secrets = openSecrets(vault, at, row.secrets_sealed);
   if (!('guid' in secrets)) return fail('signature_invalid');
   const door = providers.sevenShifts;
@@ -49,35 +45,35 @@ export async function hearSevenShifts(
   };
   const check = door.checkWebhook(message, secrets.guid, now);
   if (check === 'unsigned') return fail('signature_invalid');
-  if (check === 'old' || isKnown) return ok({ status: 'ignored' });
-  const isNoted = await follow(deps, at, (zoneOf) => door.hintOf(message, zoneOf), now);
-  await db.write('platform', (tx) => keepHeard(tx, event, now));
-  return ok({ status: isNoted ? 'noted' : 'ignored' });
+  if (check === 'old') return ok({ status: 'ignored' });
+  const zones = new Map(locations.map((one) => [one.location, one.timezone ?? 'UTC']));
+  const hint = door.hintOf(message, (location) => zones.get(location) ?? null);
+  const event = contentOf(account, topic ?? '', signed.body);
+  const isNew = await follow(deps, at, { hint, event }, now);
+  return ok({ status: isNew ? 'noted' : 'ignored' });
 }
-
-type ReadHint = (zoneOf: (location: string) => Zone | null) => SevenShiftsHint;
 
 /** Whether anything came of it. */
 async function follow(
-  { db }: IntegrationsDeps,
+  { db, noteHint }: HooksDeps,
   at: ConnectionRef,
-  readHint: ReadHint,
+  { hint, event }: { readonly hint: SevenShiftsHint; readonly event: string },
   now: Date,
 ): Promise<boolean> {
-  const { clientId, id } = at;
-  return db.write({ clientId }, async (tx) => {
-    const known = await locationsOf(tx, clientId, [id]);
-    const zones = new Map(known.map((row) => [row.location, row.timezone ?? 'UTC']));
-    const hint = readHint((location) => zones.get(location) ?? null);
-    if (hint.kind === 'revoked') {
-      const row = await lockConnection(tx, at);
-      const revoked = { status: 'offline', code: 'pos_refused', reason: 'revoked' } as const;
-      if (row) await changeState(tx, row, revoked, now);
-      return true;
-    }
-    if (hint.kind !== 'clockings') return false;
+  const message = { provider: PROVIDER, event };
+  if (hint.kind === 'clockings') {
     const { location, days } = hint;
-    await noteHints(tx, { clientId, id, location, dataType: 'clockings' }, days, now);
-    return days.length > 0;
+    const from = { clientId: at.clientId, connectionId: at.id, location };
+    return noteHint({ ...message, ...from, dataType: 'clockings', days, at: now });
+  }
+  // Sent once more after somebody has connected the account again, it would end that too.
+  if (hint.kind !== 'revoked' || (await db.read('platform', (tx) => isHeard(tx, message))))
+    return false;
+  await db.write({ clientId: at.clientId }, async (tx) => {
+    const row = await lockConnection(tx, at);
+    const revoked = { status: 'offline', code: 'pos_refused', reason: 'revoked' } as const;
+    if (row) await changeState(tx, row, revoked, now);
   });
+  await db.write('platform', (tx) => keepHeard(tx, message, now));
+  return true;
 }

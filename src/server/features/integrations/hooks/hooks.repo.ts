@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Day } from '#kernel/day.ts';
+import { json } from '#server/platform/audit.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { DataType } from '../integrations.tables.ts';
 
@@ -67,42 +68,42 @@ export const ownerOfHook = async (tx: ReadHandle, hash: Buffer): Promise<HookOwn
     : null;
 };
 
-type Hinted = {
+/** What a message of a provider says, and by what it is known when it comes again. */
+export type HintMessage = Message & {
   readonly clientId: number;
-  readonly id: number;
+  readonly connectionId: number;
   readonly location: string;
   readonly dataType: DataType;
+  readonly days: readonly Day[];
+  readonly at: Date;
 };
 
-/** Notes days of a location that are different now. A day that is noted already waits anew. */
-export async function noteHints(
+/**
+ * Notes days of locations that are different now, of whatever clients; a day that is noted already
+ * waits anew. Answers which messages are new; in the scope of the platform.
+ */
+export const noteMessages = async (
   tx: WriteHandle,
-  { clientId, id, location, dataType }: Hinted,
-  days: readonly Day[],
-  now: Date,
-): Promise<void> {
-  if (days.length === 0) return;
-  await tx.run(
-    q
-      .insertInto('pos_hint')
-      .values(
-        [...new Set(days)].sort().map((day) => ({
-          client_id: clientId,
-          connection_id: id,
-          location,
-          data_type: dataType,
-          day,
-          first_at: now,
-          last_at: now,
-        })),
-      )
-      .onConflict((on) =>
-        on
-          .columns(['client_id', 'connection_id', 'location', 'data_type', 'day'])
-          .doUpdateSet({ last_at: now }),
-      ),
+  messages: readonly HintMessage[],
+): Promise<Set<string>> =>
+  new Set(
+    (
+      await tx.text<{ event: string }>({
+        name: 'integrations_note_hints',
+        sql: 'SELECT event FROM integrations_note_hints($1) AS event',
+        values: [
+          json(
+            messages.map(({ clientId, connectionId, dataType, ...message }) => ({
+              ...message,
+              client_id: clientId,
+              connection_id: connectionId,
+              data_type: dataType,
+            })),
+          ),
+        ],
+      })
+    ).map(({ event }) => event),
   );
-}
 
 export type HintRow = Selectable<Schema['pos_hint']>;
 

@@ -107,6 +107,21 @@ describe('7shifts', () => {
     await Promise.all(Array.from({ length: 30 }, () => tell(punch())));
     expect(await hints()).toHaveLength(1);
   });
+  it('many at the same moment are written together, and one that cannot be stops no other', async () => {
+    const days = ['2026-11-19', '2026-11-20', 'no day', '2026-11-21'];
+    const twice = punch('2026-11-22');
+    const answers = await Promise.all([
+      ...days.map((day) => tell(punch(day))),
+      tell(twice),
+      tell(twice),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 500, 200, 200, 200]);
+    expect(answers.slice(4).map(({ body }) => body.status)).toEqual(['noted', 'ignored']);
+    expect(await hints()).toMatchObject(
+      ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'].map((day) => ({ day })),
+    );
+  });
+
   it('signed by another guid, not signed, of nobody we know: refused alike', async () => {
     const wrong = await tell(punch(), { guid: 'another guid' });
     const unknown = await tell(punch(), { company: '9999' });

@@ -49,6 +49,7 @@ export function punchRowOf(
     counted_at: before?.counted_at ?? null,
     absent_at: null,
     missing_at: null,
+    digest: null,
   };
 }
 
@@ -90,6 +91,7 @@ export function saleRowOf(
     counted_at: before?.counted_at ?? null,
     absent_at: null,
     missing_at: null,
+    digest: null,
   };
 }
 

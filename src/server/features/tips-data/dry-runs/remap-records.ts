@@ -123,7 +123,13 @@ const rowOf = (
       );
 
 /** What a record says, in one form, as the database orders the parts of JSON in its own way. */
-function canonical({ seen_at: _, changed_at: _c, missing_at: _m, ...row }: Row): string {
+function canonical({
+  seen_at: _,
+  changed_at: _c,
+  missing_at: _m,
+  digest: _d,
+  ...row
+}: Row): string {
   return write(row);
 }
 

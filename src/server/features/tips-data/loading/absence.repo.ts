@@ -11,6 +11,7 @@ export type RecordsFrom = {
 export type KeptRecord = {
   readonly external_id: string;
   readonly began_at: Date;
+  readonly changed_at: Date;
   readonly day: string;
 };
 
@@ -23,9 +24,9 @@ export const recordsBegun = (
   tx.text<KeptRecord>({
     sql:
       type === 'clockings'
-        ? `SELECT external_id, clocked_in AS began_at, business_date AS day FROM tip_punch
+        ? `SELECT external_id, clocked_in AS began_at, changed_at, business_date AS day FROM tip_punch
            WHERE client_id = $1 AND store_id = $2 AND source = $3 AND clocked_in >= $4 AND clocked_in < $5 AND NOT deleted`
-        : `SELECT external_id, opened_at AS began_at, business_date AS day FROM tip_sale
+        : `SELECT external_id, opened_at AS began_at, changed_at, business_date AS day FROM tip_sale
            WHERE client_id = $1 AND store_id = $2 AND source = $3 AND opened_at >= $4 AND opened_at < $5 AND NOT voided`,
     values: [clientId, storeId, source, from, to],
   });
@@ -52,18 +53,25 @@ const TABLES = {
   sales: { table: 'tip_sale', began: 'opened_at', gone: 'voided' },
 } as const satisfies Record<DataType, object>;
 
-/** Notes which records of some time the provider does not list, and takes the note from the others. */
+/**
+ * Notes which records of some time the provider does not list, and takes the note from the others;
+ * those of dates that were not listed as a whole stay as they are.
+ */
 export const noteMissing = (
   tx: WriteHandle,
   { clientId, storeId, source, type }: RecordsFrom,
   { from, to }: { readonly from: Instant; readonly to: Instant },
-  { keys, now }: { readonly keys: readonly string[]; readonly now: Date },
+  {
+    keys,
+    unlisted,
+    now,
+  }: { readonly keys: readonly string[]; readonly unlisted: Iterable<string>; readonly now: Date },
 ): Promise<unknown> => {
   const { table, began } = TABLES[type];
   return tx.text({
     sql: `UPDATE ${table} SET missing_at = CASE WHEN external_id = ANY($6::text[]) THEN coalesce(missing_at, $7) END
-          WHERE client_id = $1 AND store_id = $2 AND source = $3 AND ${began} >= $4 AND ${began} < $5 AND (missing_at IS NULL) = (external_id = ANY($6::text[]))`,
-    values: [clientId, storeId, source, from, to, keys, now],
+          WHERE client_id = $1 AND store_id = $2 AND source = $3 AND ${began} >= $4 AND ${began} < $5 AND (missing_at IS NULL) = (external_id = ANY($6::text[])) AND NOT business_date = ANY($8::date[])`,
+    values: [clientId, storeId, source, from, to, keys, now, [...unlisted]],
   });
 };
 

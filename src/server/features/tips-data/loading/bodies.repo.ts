@@ -1,24 +1,38 @@
 import type { Day } from '#kernel/day.ts';
-import { json } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { PosBody, PosKeptBody } from '#server/providers/pos/point-of-sale.port.ts';
 import type { DataType } from '../mapping/locations.repo.ts';
+import { digestOf, withoutKnownBodies } from './digests.repo.ts';
 import type { FeedKey } from './feeds.repo.ts';
 
 /** Keeps what the provider itself said of each record; the same again writes nothing. */
-export const saveBodies = (
+export async function saveBodies(
   tx: WriteHandle,
-  { client_id: clientId, id }: FeedKey,
+  feed: FeedKey,
   bodies: readonly PosBody[],
   now: Date,
-): Promise<unknown> =>
-  tx.text({
-    sql: `INSERT INTO tip_record_body AS b (client_id, feed_id, external_id, read_at, body)
-          SELECT $1, $2, n.id, $4, n.body FROM jsonb_to_recordset($3::jsonb) AS n (id text, body jsonb)
-          ON CONFLICT (client_id, feed_id, external_id) DO UPDATE SET body = excluded.body, read_at = excluded.read_at
-          WHERE b.body IS DISTINCT FROM excluded.body`,
-    values: [clientId, id, json([...new Map(bodies.map((one) => [one.id, one])).values()]), now],
+): Promise<void> {
+  const all = [...new Map(bodies.map((one) => [one.id, one])).values()].map(({ id, body }) => {
+    const text = JSON.stringify(body);
+    return { external_id: id, text, digest: digestOf(text) };
   });
+  const rows = await withoutKnownBodies(tx, feed, all);
+  if (rows.length === 0) return;
+  await tx.text({
+    sql: `INSERT INTO tip_record_body AS b (client_id, feed_id, external_id, read_at, body, digest)
+          SELECT $1, $2, n.id, $6, n.body::jsonb, n.digest FROM unnest($3::text[], $4::text[], $5::text[]) AS n (id, body, digest)
+          ON CONFLICT (client_id, feed_id, external_id) DO UPDATE SET body = excluded.body, digest = excluded.digest, read_at = excluded.read_at
+          WHERE b.body IS DISTINCT FROM excluded.body`,
+    values: [
+      feed.client_id,
+      feed.id,
+      rows.map((row) => row.external_id),
+      rows.map(({ text }) => text),
+      rows.map(({ digest }) => digest),
+      now,
+    ],
+  });
+}
 
 export type Unreadable = { readonly id: string; readonly reason: string };
 /** Sets aside what could not be read; once dismissed it stays so, unless something else is wrong. */
@@ -44,7 +58,10 @@ export const noteUnreadable = (
     ],
   });
 
-/** After a window was read whole: what of it can be read now, or is gone, is set aside no longer. */
+/**
+ * After a window was read whole: what of it can be read now, or is gone, is set aside no longer.
+ * Where only what changed was listed, what was not listed stays as it is.
+ */
 export const clearUnreadable = (
   tx: WriteHandle,
   { client_id: clientId, id }: FeedKey,
@@ -52,13 +69,19 @@ export const clearUnreadable = (
     first,
     last,
     still,
-  }: { readonly first: Day; readonly last: Day; readonly still: readonly string[] },
+    listed,
+  }: {
+    readonly first: Day;
+    readonly last: Day;
+    readonly still: readonly string[];
+    readonly listed: readonly string[] | null;
+  },
   now: Date,
 ): Promise<unknown> =>
   tx.text({
     sql: `UPDATE tip_unreadable SET dismissed_at = $6 WHERE client_id = $1 AND feed_id = $2 AND first_day >= $3 AND last_day <= $4
-          AND NOT external_id = ANY($5::text[]) AND dismissed_at IS NULL`,
-    values: [clientId, id, first, last, still, now],
+          AND NOT external_id = ANY($5::text[]) AND ($7::text[] IS NULL OR external_id = ANY($7)) AND dismissed_at IS NULL`,
+    values: [clientId, id, first, last, still, now, listed],
   });
 
 export type UnreadableRow = {

@@ -205,22 +205,21 @@ export const noteDaysRead = (
   { end, now }: { readonly end: PosEnd; readonly now: Date },
 ): Promise<unknown> =>
   tx.text({
-    sql: `INSERT INTO tip_feed_day AS d (client_id, feed_id, day, read_at, complete, open, net_sales, tips, minutes)
-          SELECT $1, $2, n.day, $4, n.complete, n.open, t.net_sales, t.tips, t.minutes FROM jsonb_to_recordset($3::jsonb) AS n (day date, complete boolean, open int)
-          LEFT JOIN jsonb_to_recordset($5::jsonb) AS t (day date, net_sales bigint, tips bigint, minutes bigint) USING (day)
+    sql: `INSERT INTO tip_feed_day AS d (client_id, feed_id, day, read_at, complete, open, net_sales, tips)
+          SELECT $1, $2, n.day, $4, n.complete, n.open, t.net_sales, t.tips FROM jsonb_to_recordset($3::jsonb) AS n (day date, complete boolean, open int)
+          LEFT JOIN jsonb_to_recordset($5::jsonb) AS t (day date, net_sales bigint, tips bigint) USING (day)
           ON CONFLICT (client_id, feed_id, day) DO UPDATE SET read_at = excluded.read_at, complete = d.complete OR excluded.complete, open = excluded.open,
-            net_sales = coalesce(excluded.net_sales, d.net_sales), tips = coalesce(excluded.tips, d.tips), minutes = coalesce(excluded.minutes, d.minutes)`,
+            net_sales = coalesce(excluded.net_sales, d.net_sales), tips = coalesce(excluded.tips, d.tips)`,
     values: [
       clientId,
       id,
       json(end.days ?? days.map((day) => ({ day, complete: end.complete, open: end.open }))),
       now,
       json(
-        end.totals.map(({ day, netSales, tips, minutes }) => ({
+        end.totals.map(({ day, netSales, tips }) => ({
           day,
           net_sales: netSales ?? null,
           tips: tips ?? null,
-          minutes: minutes ?? null,
         })),
       ),
     ],

@@ -3,6 +3,7 @@ import { isNoRecord, readThrough } from '#domain/tips-data/index.ts';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { after, minutes } from '#kernel/instant.ts';
 import {
+  type PointOfSale,
   type PosAsk,
   type PosCode,
   type PosEnd,
@@ -80,12 +81,13 @@ export async function readFeed(
   });
   if (taken === null) return { code: 'busy', changed: 0, vanished: NOTHING_VANISHED };
   const { feed, stores, known } = taken;
-  const asks = asksOf(feed, stores, asked, dayOf(clock.now(), feed.timezone));
+  const door = deps.doors?.door(feed.provider) ?? null;
+  const cursor = { cursor: feed.cursor, isOneList: listsChanges(door, feed) };
+  const asks = asksOf(cursor, stores, asked, dayOf(clock.now(), feed.timezone));
   const counts = { changed: 0, vanished: NOTHING_VANISHED };
   const met = noAskCounts();
   let failure: PosUnavailable | null = null;
   try {
-    const door = deps.doors?.door(feed.provider) ?? null;
     if (door === null) throw new PosUnavailable();
     const reading: Reading = {
       deps,
@@ -136,7 +138,12 @@ export async function readFeed(
  * asked. By itself nothing is read before a store went live.
  */
 export function asksOf(
-  feed: Pick<FeedRow, 'cursor'>,
+  {
+    cursor,
+    isOneList,
+  }: Pick<FeedRow, 'cursor'> & {
+    /** A list of what changed has all of the last dates too. */ readonly isOneList: boolean;
+  },
   stores: readonly Pick<FedStore, 'live_from'>[],
   asked: FeedAsked,
   today: Day,
@@ -145,14 +152,23 @@ export function asksOf(
   if (asked.automatic && live === undefined) return [];
   const first = asked.automatic && live !== undefined && live > asked.first ? live : asked.first;
   const last = readThrough(asked.last, today);
-  const asks: PosAsk[] = [];
+  const asks: Extract<PosAsk, { days: object }>[] = [];
   for (let from = first; from <= last; from = addDays(from, DAYS_A_STEP)) {
     const to = addDays(from, DAYS_A_STEP - 1);
     asks.push({ days: { from, to: to < last ? to : last } });
   }
-  if (asked.automatic && feed.cursor !== null) asks.push({ since: feed.cursor });
-  return asks;
+  if (!asked.automatic || cursor === null) return asks;
+  const [only, ...others] = asks;
+  if (isOneList && only !== undefined && others.length === 0 && first >= addDays(today, -LAST_DAYS))
+    return [{ ...only, changedSince: cursor }];
+  return [...asks, { since: cursor }];
 }
+
+/** Of so many dates, and today, all that changed since the first began is a short list. */
+const LAST_DAYS = 2;
+
+const listsChanges = (door: PointOfSale | null, { data_type: type }: FeedRow): boolean =>
+  type === 'clockings' && door?.listsChangesOfDays === true;
 
 /** The dates that were asked for, of clock-ins; load times ask for plans once a day. */
 async function readPlansToo(
@@ -211,7 +227,7 @@ async function readAsk(
       await moveCursor(tx, feed, {
         cursor: whole.whole ? whole.cursor : null,
         newestAt,
-        begins: 'days' in ask,
+        begins: 'days' in ask && ask.changedSince === undefined,
       });
     if (!('days' in ask)) return NOTHING_VANISHED;
     const days: Day[] = [];
@@ -220,9 +236,13 @@ async function readAsk(
     await noteDaysRead(tx, feed, days, { end: whole, now });
     const still = [...unreadable];
     for (const keys of came.values()) for (const id of still) keys.add(id);
-    await clearUnreadable(tx, feed, { first, last, still }, now);
+    const listed =
+      whole.listedSince === undefined ? null : [...came.values()].flatMap((keys) => [...keys]);
+    await clearUnreadable(tx, feed, { first, last, still, listed }, now);
     const { dataChanged, daysRead } = reading.results;
-    const vanished = await takeAbsent(tx, { feed, stores, first, last, came }, dataChanged, now);
+    const { listedSince = null } = whole;
+    const window = { feed, stores, first, last, came, listedSince };
+    const vanished = await takeAbsent(tx, window, dataChanged, now);
     for (const { store_id: storeId, timezone } of stores)
       await daysRead(tx, { clientId: feed.client_id, storeId, timezone }, days, now);
     return vanished;

@@ -3,6 +3,7 @@ import { json } from '#server/platform/audit.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { PosPunch, PosSale } from '#server/providers/pos/point-of-sale.port.ts';
 import type { Sources } from '../mapping/locations.repo.ts';
+import { withDigest, withoutKnownRecords } from './digests.repo.ts';
 
 type Dated<T> = T & { readonly day: Day };
 export type RecordSource = {
@@ -38,7 +39,8 @@ export async function savePunches(
   punches: readonly Dated<PosPunch>[],
   now: Date,
 ): Promise<Kept> {
-  const rows = newest(punches).map((one) => ({
+  const from = { clientId, storeId, source };
+  const all = newest(punches).map((one) => ({
     external_id: one.id,
     changed_at: one.changedAt,
     employee: one.employeeId,
@@ -54,14 +56,16 @@ export async function savePunches(
     held: one.held,
     notes: one.notes,
   }));
+  const rows = await withoutKnownRecords(tx, 'tip_punch', from, all.map(withDigest));
+  if (rows.length === 0) return kept([]);
   return kept(
     await tx.text({
       sql: `WITH n AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS n (external_id text, changed_at timestamptz, employee text, role text, clocked_in timestamptz, clocked_out timestamptz, breaks jsonb, deleted boolean,
-            declared_cash_tips bigint, business_date date, approved boolean, hourly_wage_e4 bigint, held text, notes text[])),
+            declared_cash_tips bigint, business_date date, approved boolean, hourly_wage_e4 bigint, held text, notes text[], digest text)),
           old AS (SELECT t.external_id, t.business_date FROM tip_punch t JOIN n USING (external_id) WHERE t.client_id = $1 AND t.store_id = $2),
-          put AS (INSERT INTO tip_punch AS t (client_id, store_id, external_id, changed_at, employee, role, clocked_in, clocked_out, breaks, deleted, declared_cash_tips, business_date, approved, hourly_wage_e4, held, notes, source, seen_at)
+          put AS (INSERT INTO tip_punch AS t (client_id, store_id, external_id, changed_at, employee, role, clocked_in, clocked_out, breaks, deleted, declared_cash_tips, business_date, approved, hourly_wage_e4, held, notes, digest, source, seen_at)
             SELECT $1, $2, n.*, $4, $5 FROM n ON CONFLICT (client_id, store_id, external_id) DO UPDATE SET changed_at = excluded.changed_at,
-              employee = excluded.employee, role = excluded.role, clocked_in = excluded.clocked_in, clocked_out = excluded.clocked_out, breaks = excluded.breaks, deleted = excluded.deleted, declared_cash_tips = excluded.declared_cash_tips, business_date = excluded.business_date, approved = excluded.approved, hourly_wage_e4 = excluded.hourly_wage_e4, held = excluded.held, notes = excluded.notes,
+              employee = excluded.employee, role = excluded.role, clocked_in = excluded.clocked_in, clocked_out = excluded.clocked_out, breaks = excluded.breaks, deleted = excluded.deleted, declared_cash_tips = excluded.declared_cash_tips, business_date = excluded.business_date, approved = excluded.approved, hourly_wage_e4 = excluded.hourly_wage_e4, held = excluded.held, notes = excluded.notes, digest = excluded.digest,
               source = excluded.source, seen_at = excluded.seen_at, absent_at = NULL
             WHERE t.changed_at <= excluded.changed_at AND (t.source, t.absent_at, t.employee, t.role, t.clocked_in, t.clocked_out, t.breaks, t.deleted, t.declared_cash_tips, t.approved, t.hourly_wage_e4, t.held, t.notes)
               IS DISTINCT FROM (excluded.source, NULL::timestamptz, excluded.employee, excluded.role, excluded.clocked_in, excluded.clocked_out, excluded.breaks, excluded.deleted, excluded.declared_cash_tips, excluded.approved, excluded.hourly_wage_e4, excluded.held, excluded.notes)
@@ -79,7 +83,8 @@ export async function saveSales(
   sales: readonly Dated<PosSale>[],
   now: Date,
 ): Promise<Kept> {
-  const rows = newest(sales).map((one) => ({
+  const from = { clientId, storeId, source };
+  const all = newest(sales).map((one) => ({
     external_id: one.id,
     changed_at: one.changedAt,
     opened_at: one.openedAt,
@@ -100,13 +105,15 @@ export async function saveSales(
     })),
     business_date: one.day,
   }));
+  const rows = await withoutKnownRecords(tx, 'tip_sale', from, all.map(withDigest));
+  if (rows.length === 0) return kept([]);
   return kept(
     await tx.text({
-      sql: `WITH n AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS n (external_id text, changed_at timestamptz, opened_at timestamptz, closed_at timestamptz, voided boolean, number text, refund_of text, held text, items jsonb, payments jsonb, business_date date)),
+      sql: `WITH n AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS n (external_id text, changed_at timestamptz, opened_at timestamptz, closed_at timestamptz, voided boolean, number text, refund_of text, held text, items jsonb, payments jsonb, business_date date, digest text)),
           old AS (SELECT t.external_id, t.business_date FROM tip_sale t JOIN n USING (external_id) WHERE t.client_id = $1 AND t.store_id = $2),
-          put AS (INSERT INTO tip_sale AS t (client_id, store_id, external_id, changed_at, opened_at, closed_at, voided, number, refund_of, held, items, payments, business_date, source, seen_at)
+          put AS (INSERT INTO tip_sale AS t (client_id, store_id, external_id, changed_at, opened_at, closed_at, voided, number, refund_of, held, items, payments, business_date, digest, source, seen_at)
             SELECT $1, $2, n.*, $4, $5 FROM n ON CONFLICT (client_id, store_id, external_id) DO UPDATE SET changed_at = excluded.changed_at,
-              opened_at = excluded.opened_at, closed_at = excluded.closed_at, voided = excluded.voided, number = excluded.number, refund_of = excluded.refund_of, held = excluded.held, items = excluded.items, payments = excluded.payments, business_date = excluded.business_date,
+              opened_at = excluded.opened_at, closed_at = excluded.closed_at, voided = excluded.voided, number = excluded.number, refund_of = excluded.refund_of, held = excluded.held, items = excluded.items, payments = excluded.payments, business_date = excluded.business_date, digest = excluded.digest,
               source = excluded.source, seen_at = excluded.seen_at, absent_at = NULL
             WHERE t.changed_at <= excluded.changed_at AND (t.source, t.absent_at, t.opened_at, t.closed_at, t.voided, t.number, t.refund_of, t.held, t.items, t.payments)
               IS DISTINCT FROM (excluded.source, NULL::timestamptz, excluded.opened_at, excluded.closed_at, excluded.voided, excluded.number, excluded.refund_of, excluded.held, excluded.items, excluded.payments)

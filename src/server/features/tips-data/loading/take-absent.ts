@@ -15,6 +15,8 @@ export type ReadWindow = {
   readonly last: Day;
   /** The keys of everything that came, by store; what could not be read came too. */
   readonly came: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Where only what changed since then was listed; null where everything was. */
+  readonly listedSince: Date | null;
 };
 type Source = Parameters<typeof recordsBegun>[1];
 
@@ -32,7 +34,7 @@ export const NOTHING_VANISHED: Vanished = { days: [], again: false };
  */
 export async function takeAbsent(
   tx: WriteHandle,
-  { feed, stores, first, last, came }: ReadWindow,
+  { feed, stores, first, last, came, listedSince }: ReadWindow,
   dataChanged: ResultsOfData['dataChanged'],
   now: Date,
 ): Promise<Vanished> {
@@ -41,6 +43,7 @@ export async function takeAbsent(
     to: startOfDay(addDays(last, 1), feed.timezone),
   };
   const vanished = new Set<Day>();
+  const unlisted = new Set<Day>();
   for (const { store_id: storeId, revenue_center: center, timezone } of stores) {
     const clientId = feed.client_id;
     await lockTipWallet(tx, clientId, storeId);
@@ -48,15 +51,17 @@ export async function takeAbsent(
     const { gone, missing } = await absentKeys(tx, source, {
       window,
       came: came.get(storeId),
-      vanished,
+      listedSince,
+      noted: { vanished, unlisted },
     });
-    await noteMissing(tx, source, window, { keys: missing, now });
+    await noteMissing(tx, source, window, { keys: missing, unlisted, now });
     if (gone.length === 0) continue;
     const days = [...new Set(await markAbsent(tx, source, gone, now))].sort() as Day[];
     await dataChanged(tx, { clientId, storeId, timezone }, days, now);
   }
   let again = false;
   for (let day = first; day <= last; day = addDays(day, 1)) {
+    if (unlisted.has(day)) continue;
     const since = await noteVanished(tx, feed, day, vanished.has(day) ? now : null);
     again ||= since !== null && since < now;
   }
@@ -65,7 +70,8 @@ export async function takeAbsent(
 
 /**
  * What is gone of a store; notes the dates on which next to nothing is left. Each date is judged
- * for itself: one that is lost among seven is less than half of them.
+ * for itself: one that is lost among seven is less than half of them. A date with a record that has
+ * not been asked for is not judged at all.
  */
 async function absentKeys(
   tx: WriteHandle,
@@ -73,17 +79,26 @@ async function absentKeys(
   {
     window,
     came = new Set(),
-    vanished,
+    listedSince,
+    noted: { vanished, unlisted },
   }: {
     readonly window: Parameters<typeof recordsBegun>[2];
     readonly came: ReadonlySet<string> | undefined;
-    readonly vanished: Set<Day>;
+    readonly listedSince: Date | null;
+    readonly noted: { readonly vanished: Set<Day>; readonly unlisted: Set<Day> };
   },
 ): Promise<{ readonly gone: readonly string[]; readonly missing: readonly string[] }> {
   const kept = await recordsBegun(tx, source, window);
   const gone: string[] = [];
   const missing: string[] = [];
   for (const [day, records] of groupBy(kept, (one) => one.day)) {
+    const isUnlisted = records.some(
+      (one) => listedSince !== null && one.changed_at < listedSince && !came.has(one.external_id),
+    );
+    if (isUnlisted) {
+      unlisted.add(day as Day);
+      continue;
+    }
     const keys = records.map((one) => one.external_id);
     const listed = new Set(keys.filter((key) => came.has(key)));
     const absence = absenceOf({ kept: keys, came: listed });

@@ -20,7 +20,6 @@ export async function readDailyTotals(
   calls: SevenShiftsCalls,
   place: PosPlace,
   days: AskedDays,
-  figure: 'netSales' | 'minutes',
 ): Promise<PosTotal[]> {
   const query = new URLSearchParams({
     company_id: place.account,
@@ -39,16 +38,16 @@ export async function readDailyTotals(
     throw error;
   }
   const list = isFields(answer) && Array.isArray(answer.data) ? (answer.data as unknown[]) : [];
-  return readAll(list, (raw) => readDailyTotal(fieldsOf(raw), place, figure)).filter(
+  return readAll(list, (raw) => readDailyTotal(fieldsOf(raw), place)).filter(
     ({ day }) => day >= days.from && day < addDays(days.to, 1),
   );
 }
 
-function readDailyTotal(raw: Fields, place: PosPlace, figure: 'netSales' | 'minutes'): PosTotal {
+function readDailyTotal(raw: Fields, place: PosPlace): PosTotal {
   const day = typeof raw.date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw.date) ? raw.date : '';
   const isOther = raw.location_id !== undefined && idText(raw.location_id) !== place.location;
   const read = day !== '' && Number.isFinite(Date.parse(day)) ? readDay(day) : null;
-  const value = optionalCents(raw, figure === 'netSales' ? 'actual_sales' : 'actual_labor_minutes');
+  const value = optionalCents(raw, 'actual_sales');
   if (read === null || value === null || isOther) throw new Unreadable('total');
-  return { day: read, [figure]: value };
+  return { day: read, netSales: value };
 }

@@ -59,7 +59,7 @@ const receipts = async (data: readonly unknown[], over: Partial<PosPlace> = {}) 
   readWhole(adapter(() => list(data)).pos.sales({ ...place, ...over }, ask));
 
 describe('punches of 7shifts', () => {
-  it('are asked for by their dates, page by page, and the report of the dates last', async () => {
+  it('are asked for by their dates, page by page', async () => {
     const { pos, asked } = adapter((_, query) =>
       query.has('cursor') ? list([punch(2)]) : list([punch(1)], 'c 2'),
     );
@@ -81,7 +81,29 @@ describe('punches of 7shifts', () => {
     expect(asked).toEqual([
       `/v2/company/1234/time_punches?${range}`,
       `/v2/company/1234/time_punches?${range}&cursor=c+2`,
-      '/v2/reports/daily_sales_and_labor?company_id=1234&location_id=4569&start_date=2026-11-20&end_date=2026-11-20',
+    ]);
+  });
+
+  it('of the last dates and what changed of others come in one call', async () => {
+    const { pos, asked } = adapter(() =>
+      list([punch(1), punch(2, { clocked_in: '2026-09-01T10:00:00Z' })]),
+    );
+    const read = (changedSince: string) =>
+      readWhole(pos.clockings(place, { ...ask, changedSince }, known));
+    const { records, end } = await read('2026-11-20T22:00:00Z');
+    expect(records).toHaveLength(2);
+    expect(end).toMatchObject({
+      whole: true,
+      days: [{ day: '2026-11-20', complete: true, open: 0 }],
+      listedSince: new Date('2026-11-20T04:50:00Z'),
+      cursor: '2026-11-21T01:00:05Z',
+    });
+    // A cursor that is older than the dates is what is asked for.
+    await read('2026-11-18T10:00:00Z');
+    const path = '/v2/company/1234/time_punches?location_id=4569&limit=500&modified_since=';
+    expect(asked.map((one) => one.replace(/(&modified_since=[^&]*)(&.*)/, '$2$1'))).toEqual([
+      `${path}2026-11-20T04:50:00Z`,
+      `${path}2026-11-18T09:50:00Z`,
     ]);
   });
 
@@ -223,13 +245,13 @@ describe('receipts of 7shifts', () => {
     expect(asked.at(-1)).toContain('modified_since=2026-11-21T00:00:00Z');
   });
 
-  it('are held against the report of the dates, where the plan has one', async () => {
+  it('of dates that are over are held against the report, where the plan has one', async () => {
     const row = (over: object) => ({ date: FRIDAY, location_id: 4569, actual_sales: 900, ...over });
     const script = scriptedPos((path) =>
       path.includes('/reports/')
         ? {
             data: [
-              row({ actual_labor_minutes: 480 }),
+              row({}),
               row({ date: '2026-11-19' }),
               row({ location_id: 1 }),
               row({ date: '2026-99-99' }),
@@ -241,9 +263,6 @@ describe('receipts of 7shifts', () => {
     const pos = createSevenShifts({ apiUrl: 'https://api.example', apiVersion: '' }, script.parts);
     expect((await readWhole(pos.sales(place, ask))).end?.totals).toEqual([
       { day: FRIDAY, netSales: 900n },
-    ]);
-    expect((await readWhole(pos.clockings(place, ask, known))).end?.totals).toEqual([
-      { day: FRIDAY, minutes: 480n },
     ]);
   });
 });

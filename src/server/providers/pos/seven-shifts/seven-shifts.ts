@@ -1,4 +1,4 @@
-import { days as daysLong, hours, type Instant, minutes } from '#kernel/instant.ts';
+import { after, days as daysLong, hours, type Instant, minutes } from '#kernel/instant.ts';
 import type { AdapterParts } from '../adapter-parts.ts';
 import type {
   PointOfSale,
@@ -57,6 +57,7 @@ export function createSevenShifts(
     clockings: (place, ask, known) => clockings(calls, parts, { place, ask, known }),
     sales: (place, ask) => sales(calls, parts, { place, ask }),
     shifts: (place, ask) => shifts(calls, parts, { place, ask }),
+    listsChangesOfDays: true,
     remapClockings: (place, kept, known) =>
       remapBodies(kept, (readAt) => punchReader({ place, known, days: null, readAt })),
     remapSales: (place, kept) =>
@@ -70,11 +71,15 @@ async function* clockings(
   { place, ask, known }: { place: PosPlace; ask: PosAsk; known: PosKnown },
 ): AsyncGenerator<PosPage<PosPunch>> {
   const days = askedDays(place, ask);
-  const cursor = createCursor('since' in ask ? ask.since : null);
-  const collector = createCollector(punchReader({ place, known, days, readAt: clock.now() }));
+  const since = sinceOf(days, ask);
+  const cursor = createCursor(cursorIn(ask));
+  const readsAnyDate = since !== null;
+  const reader = { place, known, days: readsAnyDate ? null : days, readAt: clock.now() };
+  const collector = createCollector(punchReader(reader));
   const open = new Map<string, Instant>();
   let full = true;
-  const query = { location_id: place.location, ...rangeOf('clocked_in', days, ask) };
+  const range = since === null ? rangeOf('clocked_in', days) : { modified_since: toSeconds(since) };
+  const query = { location_id: place.location, ...range };
   const path = companyPath(place.account, 'time_punches');
   for await (const page of calls.pages(place.connectionId, path, query)) {
     full &&= page.full;
@@ -87,7 +92,6 @@ async function* clockings(
       yield { ...collected, end: null };
       continue;
     }
-    const totals = days === null ? [] : await readDailyTotals(calls, place, days, 'minutes');
     const whole = full && collector.allNamed() && collector.fits();
     yield {
       ...collected,
@@ -98,8 +102,9 @@ async function* clockings(
           isOver: endedBefore(place, clock.now(), SETTLED_AFTER),
           open: open.values(),
         }),
+        ...(days !== null && since !== null && { listedSince: since }),
         cursor: cursor.newest(),
-        totals,
+        totals: [],
       },
     };
   }
@@ -114,10 +119,12 @@ async function* sales(
   const now = clock.now();
   const oldest = new Date(now.getTime() - RECEIPTS_GO_BACK);
   const isTooOld = days !== null && days.start < oldest;
-  const cursor = createCursor('since' in ask ? ask.since : null);
+  const cursor = createCursor(cursorIn(ask));
   const collector = createCollector(receiptReader({ place, days, readAt: now }));
   let full = true;
-  const range = rangeOf('receipt_date', days, ask, oldest);
+  const since = sinceOf(days, ask, oldest);
+  const range =
+    since === null ? rangeOf('receipt_date', days, oldest) : { modified_since: toSeconds(since) };
   const query = { location_id: place.location, ...range };
   const path = companyPath(place.account, 'receipts');
   if (days !== null && days.end <= oldest) {
@@ -132,7 +139,10 @@ async function* sales(
       yield { ...collected, end: null };
       continue;
     }
-    const totals = days === null ? [] : await readDailyTotals(calls, place, days, 'netSales');
+    // Of a date that goes on there is no total to hold ours against.
+    const isOver = endedBefore(place, now, SETTLED_AFTER);
+    const totals =
+      days !== null && isOver(days.from) ? await readDailyTotals(calls, place, days) : [];
     const whole = full && collector.allNamed() && collector.fits() && !isTooOld;
     yield {
       ...collected,
@@ -140,7 +150,7 @@ async function* sales(
         whole,
         ...coverage(place, days, {
           whole,
-          isOver: endedBefore(place, now, SETTLED_AFTER),
+          isOver,
           open: collector.openSince(),
         }),
         cursor: cursor.newest(),
@@ -167,7 +177,7 @@ async function* shifts(
   const context = { place, days, readAt: clock.now(), roleNames: names };
   const collector = createCollector(plannedShiftReader(context));
   let full = true;
-  const query = { location_id: place.location, ...rangeOf('start', days, ask) };
+  const query = { location_id: place.location, ...rangeOf('start', days) };
   const path = companyPath(place.account, 'shifts');
   for await (const page of calls.pages(place.connectionId, path, query)) {
     full &&= page.full;
@@ -177,17 +187,31 @@ async function* shifts(
   }
 }
 
+/** The cursor that is asked with; null where none is. */
+function cursorIn(ask: PosAsk): string | null {
+  if ('since' in ask) return ask.since;
+  return ask.changedSince ?? null;
+}
+
+/**
+ * Since when what changed is asked for; null where dates alone are. A clock-in is stamped when it is
+ * made and whenever it changes, so what changed since the first of some dates began has everything
+ * of them, beside what changed of others since the cursor.
+ */
+function sinceOf(days: AskedDays | null, ask: PosAsk, oldest = new Date(0)): Instant | null {
+  const cursor = cursorIn(ask);
+  if (cursor === null) return null;
+  const since = new Date(moveBack(cursor, SINCE_OVERLAP));
+  const begun = days === null ? since : after(days.start, -SINCE_OVERLAP);
+  const first = begun < since ? begun : since;
+  return first < oldest ? oldest : first;
+}
+
 function rangeOf(
   field: string,
   days: AskedDays | null,
-  ask: PosAsk,
   oldest = new Date(0),
 ): Record<string, string> {
-  if ('since' in ask) {
-    const from = moveBack(ask.since, SINCE_OVERLAP);
-    const limit = toSeconds(oldest);
-    return { modified_since: from < limit ? limit : from };
-  }
   if (days === null) return {};
   const start = days.start < oldest ? oldest : days.start;
   // Up to the last second that is asked for, as the end is included.
