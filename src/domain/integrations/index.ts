@@ -1,4 +1,4 @@
-export { absenceOf } from './absence.ts';
+export { type Absence, absenceOf } from './absence.ts';
 export { askedSince, hourOf } from './asked-since.ts';
 export {
   type FeedAsked,

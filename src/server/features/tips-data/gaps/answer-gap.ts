@@ -51,7 +51,8 @@ export async function answerGap(
     after: { gap, date, reason, ...(input.take_away === true && { taken_away: taken }) },
   });
   const dates = datesOf(found);
-  if (taken > 0) await results.dataChanged(tx, store, dates, now);
+  // What began after midnight has the date after it.
+  if (taken > 0) await results.dataChanged(tx, store, [...dates, addDays(date, 1)], now);
   await results.daysRead(tx, store, dates, now);
   return ok(await listGaps(tx, store, { first: date, last: date }, now));
 }
@@ -67,7 +68,8 @@ async function takeAway(
   for (const row of await posLocationsOf(tx, clientId, storeId)) {
     if (row.feed === null) continue;
     const source = sourceName(row.feed, row.revenue_center);
-    taken += await takeMissing(tx, { clientId, storeId, source, type: row.data_type }, date, now);
+    const from = { clientId, storeId, source, type: row.data_type };
+    taken += await takeMissing(tx, from, row.feed.timezone, { night: date, now });
   }
   return taken;
 }

@@ -5,7 +5,7 @@ import { addDays, type Day } from '#kernel/day.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type DayRange, type StoreZone, employeesOf, servicesOf } from '../../tips-setup/index.ts';
-import { missingByDate } from '../loading/absence.repo.ts';
+import { missingByNight } from '../loading/absence.repo.ts';
 import { type DataType, sourceName } from '../mapping/locations.repo.ts';
 import { type DataFacts, dataFacts, gapsOf } from './data-facts.ts';
 import { oddNightsOf } from './odd-nights.ts';
@@ -75,7 +75,7 @@ async function detailsOf(
   for (const { feed, data_type: type, revenue_center: center } of locations) {
     if (feed === null) continue;
     const from = { clientId, storeId, source: sourceName(feed, center), type };
-    const counts = await missingByDate(tx, from, range);
+    const counts = await missingByNight(tx, from, feed.timezone, range);
     missing.set(type, new Map(counts.map(({ day, records }) => [day, records])));
   }
   return {

@@ -1,5 +1,7 @@
-import type { Instant } from '#kernel/instant.ts';
+import { addDays, type Day, dayOf, type Zone } from '#kernel/day.ts';
+import { after, hours, type Instant, seconds } from '#kernel/instant.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { DayRange } from '../../tips-setup/index.ts';
 import type { DataType } from '../mapping/locations.repo.ts';
 
 export type RecordsFrom = {
@@ -75,32 +77,67 @@ export const noteMissing = (
   });
 };
 
-/** How many records of each date the provider does not list, though none was taken away. */
-export const missingByDate = (
+/**
+ * Until this time of day bills and clock-ins belong to the evening before: providers list them with
+ * its date.
+ */
+const SMALL_HOURS = hours(6);
+
+/** The date whose list has what began at a moment. */
+export const nightOf = (began: Instant, zone: Zone): Day => dayOf(after(began, -SMALL_HOURS), zone);
+
+/** The same as SQL, of a column; the zone is $5, the small hours in seconds are $6. */
+const nightSql = (began: string): string =>
+  `((${began} AT TIME ZONE $5) - make_interval(secs => $6))::date`;
+
+/** How many records of each night the provider does not list, though none was taken away. */
+export const missingByNight = (
   tx: ReadHandle,
   { clientId, storeId, source, type }: RecordsFrom,
-  range: { readonly first: string; readonly last: string },
+  zone: Zone,
+  { first, last }: DayRange,
 ): Promise<{ readonly day: string; readonly records: number }[]> => {
-  const { table, gone } = TABLES[type];
+  const { table, began, gone } = TABLES[type];
   return tx.text({
-    sql: `SELECT business_date AS day, count(*)::int AS records FROM ${table}
-          WHERE client_id = $1 AND store_id = $2 AND source = $3 AND business_date BETWEEN $4 AND $5 AND missing_at IS NOT NULL AND NOT ${gone} GROUP BY business_date`,
-    values: [clientId, storeId, source, range.first, range.last],
+    sql: `SELECT night::text AS day, count(*)::int AS records
+          FROM (SELECT ${nightSql(began)} AS night FROM ${table}
+                WHERE client_id = $1 AND store_id = $2 AND source = $3 AND business_date BETWEEN $4 AND $8 AND missing_at IS NOT NULL AND NOT ${gone}) n
+          WHERE night BETWEEN $4 AND $7 GROUP BY night`,
+    values: [
+      clientId,
+      storeId,
+      source,
+      first,
+      zone,
+      SMALL_HOURS / seconds(1),
+      last,
+      addDays(last, 1),
+    ],
   });
 };
 
-/** Takes away what the provider does not list of a date, as somebody says that it is gone. */
+/** Takes away what the provider does not list of a night, as somebody says that it is gone. */
 export const takeMissing = async (
   tx: WriteHandle,
   { clientId, storeId, source, type }: RecordsFrom,
-  day: string,
-  now: Date,
+  zone: Zone,
+  { night, now }: { readonly night: Day; readonly now: Date },
 ): Promise<number> => {
-  const { table, gone } = TABLES[type];
+  const { table, began, gone } = TABLES[type];
   const taken = await tx.text({
-    sql: `UPDATE ${table} SET ${gone} = true, absent_at = $5, missing_at = NULL
-          WHERE client_id = $1 AND store_id = $2 AND source = $3 AND business_date = $4 AND missing_at IS NOT NULL AND NOT ${gone} RETURNING id`,
-    values: [clientId, storeId, source, day, now],
+    sql: `UPDATE ${table} SET ${gone} = true, absent_at = $7, missing_at = NULL
+          WHERE client_id = $1 AND store_id = $2 AND source = $3 AND business_date BETWEEN $4 AND $8
+            AND ${nightSql(began)} = $4 AND missing_at IS NOT NULL AND NOT ${gone} RETURNING id`,
+    values: [
+      clientId,
+      storeId,
+      source,
+      night,
+      zone,
+      SMALL_HOURS / seconds(1),
+      now,
+      addDays(night, 1),
+    ],
   });
   return taken.length;
 };

@@ -157,6 +157,25 @@ describe('one date among several', () => {
     expect(blocked).toEqual([[], ['data_vanished'], []]);
   });
 
+  it('that is lost keeps the small hours of the date after it, which providers list with it', async () => {
+    night('02-20', '02-21');
+    night('02-21', '02-22');
+    await sync('02-20', '02-21');
+    const [result] = (await process('02-20')).computed;
+    expect(result).toMatchObject({ blocked: [], total_payout: '90.00' });
+    // The list of the 20th is empty: of the 21st, it alone has the bill of half past midnight.
+    const kept = source.sales;
+    source.sales = kept.filter(({ id }) => !id.startsWith('02-20'));
+    await sync('02-21', '02-21');
+    expect(await show(result!.id)).toMatchObject({
+      blocked: ['data_vanished'],
+      total_payout: '90.00',
+    });
+    source.sales = kept;
+    await sync('02-20', '02-21');
+    expect((await show(result!.id)).blocked).toEqual([]);
+  });
+
   it('with clock-ins and no sale at all is blocked, as somebody worked for something', async () => {
     night('02-23', '02-24');
     const sales = source.sales.splice(0);

@@ -1,11 +1,11 @@
-import { absenceOf } from '#domain/integrations/index.ts';
-import { addDays, type Day, startOfDay } from '#kernel/day.ts';
+import { type Absence, absenceOf } from '#domain/integrations/index.ts';
+import { addDays, type Day, startOfDay, type Zone } from '#kernel/day.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { lockTipWallet } from '../../tips-setup/index.ts';
 import { sourceName } from '../mapping/locations.repo.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
-import { markAbsent, noteMissing, recordsBegun } from './absence.repo.ts';
+import { type KeptRecord, markAbsent, nightOf, noteMissing, recordsBegun } from './absence.repo.ts';
 import { type FedStore, type FeedRow, noteVanished } from './feeds.repo.ts';
 
 export type ReadWindow = {
@@ -50,6 +50,7 @@ export async function takeAbsent(
     const source = { clientId, storeId, source: sourceName(feed, center), type: feed.data_type };
     const { gone, missing } = await absentKeys(tx, source, {
       window,
+      zone: feed.timezone,
       came: came.get(storeId),
       listedSince,
       noted: { vanished, unlisted },
@@ -60,8 +61,9 @@ export async function takeAbsent(
     await dataChanged(tx, { clientId, storeId, timezone }, days, now);
   }
   let again = false;
-  for (let day = first; day <= last; day = addDays(day, 1)) {
-    if (unlisted.has(day)) continue;
+  // The small hours of the first date are of the night before it.
+  for (let day = addDays(first, -1); day <= last; day = addDays(day, 1)) {
+    if (!vanished.has(day) && (unlisted.has(day) || day < first)) continue;
     const since = await noteVanished(tx, feed, day, vanished.has(day) ? now : null);
     again ||= since !== null && since < now;
   }
@@ -69,43 +71,57 @@ export async function takeAbsent(
 }
 
 /**
- * What is gone of a store; notes the dates on which next to nothing is left. Each date is judged
- * for itself: one that is lost among seven is less than half of them. A date with a record that has
- * not been asked for is not judged at all.
+ * What is gone of a store; notes the dates on which next to nothing is left. Each night is judged
+ * for itself: one that is lost among seven is less than half of them. Where one is lost, nothing
+ * goes from those beside it either, as a provider may turn its day at another hour. A night with a
+ * record that has not been asked for is not judged at all.
  */
 async function absentKeys(
   tx: WriteHandle,
   source: Source,
   {
     window,
+    zone,
     came = new Set(),
     listedSince,
     noted: { vanished, unlisted },
   }: {
     readonly window: Parameters<typeof recordsBegun>[2];
+    readonly zone: Zone;
     readonly came: ReadonlySet<string> | undefined;
     readonly listedSince: Date | null;
     readonly noted: { readonly vanished: Set<Day>; readonly unlisted: Set<Day> };
   },
 ): Promise<{ readonly gone: readonly string[]; readonly missing: readonly string[] }> {
   const kept = await recordsBegun(tx, source, window);
-  const gone: string[] = [];
-  const missing: string[] = [];
-  for (const [day, records] of groupBy(kept, (one) => one.day)) {
+  const nights = groupBy(kept, (one) => nightOf(one.began_at, zone));
+  const absences = new Map<Day, Absence & { readonly absent: readonly KeptRecord[] }>();
+  for (const [night, records] of nights) {
     const isUnlisted = records.some(
       (one) => listedSince !== null && one.changed_at < listedSince && !came.has(one.external_id),
     );
     if (isUnlisted) {
-      unlisted.add(day as Day);
+      for (const { day } of records) unlisted.add(day as Day);
       continue;
     }
     const keys = records.map((one) => one.external_id);
     const listed = new Set(keys.filter((key) => came.has(key)));
-    const absence = absenceOf({ kept: keys, came: listed });
-    gone.push(...absence.gone);
-    if (!absence.vanished) continue;
-    vanished.add(day as Day);
-    missing.push(...keys.filter((key) => !listed.has(key)));
+    const absent = records.filter((one) => !listed.has(one.external_id));
+    absences.set(night, { ...absenceOf({ kept: keys, came: listed }), absent });
+  }
+  const isLost = (night: Day): boolean =>
+    [-1, 0, 1].some((beside) => absences.get(addDays(night, beside))?.vanished);
+  const gone: string[] = [];
+  const missing: string[] = [];
+  for (const [night, { absent }] of absences) {
+    const keys = absent.map((one) => one.external_id);
+    if (!isLost(night)) {
+      gone.push(...keys);
+      continue;
+    }
+    missing.push(...keys);
+    if (absent.length > 0) vanished.add(night);
+    for (const { day } of absent) unlisted.delete(day as Day);
   }
   return { gone, missing };
 }
