@@ -2,6 +2,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import house from './tools/eslint/index.mjs';
 
+/* What needs to know every type (promises, exhaustive switches) stands in .oxlintrc.json. */
+
 const length = { skipBlankLines: false, skipComments: false };
 
 export default tseslint.config(
@@ -15,20 +17,6 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-unused-vars': 'off', // the compiler says it
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/no-floating-promises': [
-        'error',
-        {
-          allowForKnownSafeCalls: [
-            { from: 'package', name: ['test', 'it', 'describe'], package: 'node:test' },
-          ],
-        },
-      ],
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
       '@typescript-eslint/no-non-null-assertion': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',

@@ -11,10 +11,8 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct(async () => ({ PORT: await freePort() }));
 const LOOKS: readonly (readonly [string, Look])[] = [
-  ['dark', { theme: 'dark' }],
-  ['right to left', { direction: 'rtl' }],
-  ['tablet', { viewport: 'tablet' }],
-  ['phone', { viewport: 'phone', theme: 'dark' }],
+  ['tablet and dark', { viewport: 'tablet', theme: 'dark' }],
+  ['phone, right to left', { viewport: 'phone', direction: 'rtl' }],
 ];
 
 type Accounts = { accounts: { account_id: number; usable: boolean; wallet_ids: number[] }[] };

@@ -145,40 +145,37 @@ test.each(PLACED)('a review and what became of it: %s', async (_name, look, firs
   await settled(page);
 });
 
-// What a key opens is for keyboards; on a phone it fills the screen and hides the page.
-test.each(LOOKS.filter(([, { viewport }]) => viewport !== 'phone'))(
-  'what opens over a page, and pages that only say something: %s',
-  async (_name, look) => {
-    const page = await open(PEOPLE.manager, look);
-    const over = async (show: () => Promise<void>, role: 'dialog' | 'alertdialog' = 'dialog') => {
-      await show();
-      await page.getByRole(role).first().waitFor();
-      await expectNoAxeViolations(page);
-    };
-    await settled(page);
-    await over(() => page.keyboard.press('Control+k'));
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await over(() => page.keyboard.press('?'));
-    await page.keyboard.press('Escape');
-    await over(() =>
-      page
-        .getByRole('banner')
-        .getByRole('button', { name: /message/i })
-        .click(),
-    );
-    await settled(page, '/account-management/wallet-to-wallet-transfer');
-    await page.getByText(/You don't have access to/).waitFor();
-    await page.goto(LOAD);
-    await page.getByLabel('Notes').fill('Half a load');
-    await over(() => page.getByRole('link', { name: 'Members' }).first().click(), 'alertdialog');
-    await page.getByRole('button', { name: 'Stay here' }).click();
-    expect(await page.getByLabel('Notes').inputValue()).toBe('Half a load');
-    await settled(page, '/nothing/here');
-    await settled(page, '/error');
-    await settled(page, '/user/set-password?token=nothing');
-  },
-);
+// What a key opens is for keyboards, so it is looked at on a wide screen.
+test('what opens over a page, and pages that only say something', async () => {
+  const page = await open(PEOPLE.manager, { theme: 'dark', direction: 'rtl' });
+  const over = async (show: () => Promise<void>, role: 'dialog' | 'alertdialog' = 'dialog') => {
+    await show();
+    await page.getByRole(role).first().waitFor();
+    await expectNoAxeViolations(page);
+  };
+  await settled(page);
+  await over(() => page.keyboard.press('Control+k'));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await over(() => page.keyboard.press('?'));
+  await page.keyboard.press('Escape');
+  await over(() =>
+    page
+      .getByRole('banner')
+      .getByRole('button', { name: /message/i })
+      .click(),
+  );
+  await settled(page, '/account-management/wallet-to-wallet-transfer');
+  await page.getByText(/You don't have access to/).waitFor();
+  await page.goto(LOAD);
+  await page.getByLabel('Notes').fill('Half a load');
+  await over(() => page.getByRole('link', { name: 'Members' }).first().click(), 'alertdialog');
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  expect(await page.getByLabel('Notes').inputValue()).toBe('Half a load');
+  await settled(page, '/nothing/here');
+  await settled(page, '/error');
+  await settled(page, '/user/set-password?token=nothing');
+});
 
 test('a button that is pressed while a field complains gets its press', async () => {
   const page = await open(PEOPLE.manager);

@@ -1,11 +1,10 @@
 import type { Look } from './browser.ts';
 
 /**
- * The looks in which a screen is held against the rules of accessibility: each width, theme and
- * direction at least once, in as few as that takes.
+ * The looks in which a screen is held against the rules of accessibility: the widest and the
+ * narrowest, each theme and each direction once, in as few as that takes.
  */
 export const LOOKS: readonly (readonly [string, Look])[] = [
-  ['light', {}],
-  ['dark, right to left', { theme: 'dark', direction: 'rtl' }],
-  ['phone', { viewport: 'phone' }],
+  ['wide and light', {}],
+  ['phone and dark, right to left', { viewport: 'phone', theme: 'dark', direction: 'rtl' }],
 ];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkBoundaries, unknownModules } from './boundaries.ts';
-import { checkLint, checkPortalLint, checkStyles } from './lint.ts';
+import { checkLint, checkPortalLint, checkPromises, checkStyles } from './lint.ts';
 import { compareSchema } from './schema.ts';
 import { checkTableOwnership } from './table-ownership.ts';
 import { checkTenancy } from './tenancy.ts';
@@ -86,6 +86,16 @@ describe('lint', () => {
       'src/web/features/funds/scroll-panel.ts:14 house/effect-returns-cleanup',
       'src/web/features/funds/scroll-panel.ts:15 house/effect-returns-cleanup',
       'src/web/features/funds/scroll-panel.ts:17 house/effect-returns-cleanup',
+    ]);
+  }, 60_000);
+
+  test('promises that nobody waits for, switches that forget a case', async () => {
+    const { problems } = await checkPromises(fixture('lint'));
+    expect(problems.map((problem) => problem.split(': ')[0]).sort()).toEqual([
+      'src/server/features/funds/forget-promises.ts:4 typescript(no-floating-promises)',
+      'src/server/features/funds/forget-promises.ts:5 typescript(await-thenable)',
+      'src/server/features/funds/forget-promises.ts:5 typescript(no-misused-promises)',
+      'src/server/features/funds/forget-promises.ts:6 typescript(switch-exhaustiveness-check)',
     ]);
   }, 60_000);
 

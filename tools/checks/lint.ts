@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { ESLint } from 'eslint';
 import stylelint from 'stylelint';
+import { runNode } from './command.ts';
 import type { Outcome } from './outcome.ts';
 
 const house = resolve(import.meta.dirname, '../..');
@@ -17,6 +18,38 @@ export const checkLint = (root: string): Promise<Outcome> =>
 
 /** Lints the portal's screens, as `checkLint` does the rest. */
 export const checkPortalLint = (root: string): Promise<Outcome> => lint(root, { at: PORTAL });
+
+type Oxlint = {
+  readonly number_of_files: number;
+  readonly diagnostics: readonly {
+    readonly message: string;
+    readonly code?: string;
+    readonly filename: string;
+    readonly labels: readonly { readonly span: { readonly line: number } }[];
+  }[];
+};
+
+/**
+ * The rules that have to know the type of nearly every expression: promises that nobody waits for,
+ * switches that forget a case. A linter on the native compiler asks them in a quarter of the time.
+ */
+export async function checkPromises(root: string): Promise<Outcome> {
+  const { out, err } = await runNode(root, [
+    resolve(house, 'node_modules/oxlint/bin/oxlint'),
+    '--type-aware',
+    '--deny-warnings',
+    '--format=json',
+    '--ignore-pattern=test/fixtures',
+    `--config=${resolve(house, '.oxlintrc.json')}`,
+  ]);
+  if (!out.startsWith('{')) return { looked: 1, problems: [`${out}${err}`.trim()] };
+  const { number_of_files: looked, diagnostics } = JSON.parse(out) as Oxlint;
+  const problems = diagnostics.map(
+    ({ filename, labels, code, message }) =>
+      `${filename}:${labels[0]?.span.line ?? 0} ${code ?? 'parse'}: ${message}`,
+  );
+  return { looked, problems };
+}
 
 async function lint(
   root: string,

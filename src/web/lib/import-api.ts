@@ -29,8 +29,10 @@ type RowOf<N extends Names> =
  * The operations of a kind of file as the portal calls them. Their names are the kind's; what they
  * take is that of `importOperations` of the contract, so it is written down once, here.
  */
-export const importApi = <const N extends Names>(id: string, names: N) =>
-  apiOf<Answer<N['show']>, RowOf<N>>(id, names);
+export const importApi = <const N extends Names>(
+  id: string,
+  names: N,
+): ImportApi<Answer<N['show']>, RowOf<N>> => apiOf<Answer<N['show']>, RowOf<N>>(id, names);
 export type ImportApi<Shown, Row> = ReturnType<typeof apiOf<Shown, Row>>;
 
 function apiOf<Shown, Row>(id: string, names: Names) {
