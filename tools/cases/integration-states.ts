@@ -12,7 +12,6 @@ import type { PosAccess } from '#server/providers/pos/pos-access.port.ts';
 import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { createSevenShiftsSignIn } from '#server/providers/pos/seven-shifts/seven-shifts-tokens.ts';
 import { checkWebhook, hintOf } from '#server/providers/pos/seven-shifts/seven-shifts-webhook.ts';
-import { failureOf } from '#server/providers/pos/shared/token-request.ts';
 import {
   HOST,
   TOKEN_URL,
@@ -146,6 +145,14 @@ const tokenResponse = ({ token = 200, error }: CaseAnswer): Response =>
       })
     : jsonResponse(error === undefined ? {} : { error }, token);
 
+/** What was sent is used up, or does not hold any more, unless nobody answered or we are wrong. */
+const CODE_WITHOUT_TOKENS = {
+  misconfigured: 'pos_misconfigured',
+  unavailable: 'pos_unavailable',
+  refused: 'pos_refused',
+  lost: 'pos_refused',
+} as const;
+
 /** What keeps tokens in the product, without its database. */
 function accessOf(
   provider: CaseProvider,
@@ -158,7 +165,7 @@ function accessOf(
       provider === 'lightspeed'
         ? await createLightspeedSignIn(lightspeedSettings, parts).refresh('r')
         : await createSevenShiftsSignIn(sevenShiftsSettings, parts).token();
-    if (answer.outcome !== 'tokens') throw new PosUnavailable(failureOf(answer.outcome));
+    if (answer.outcome !== 'tokens') throw new PosUnavailable(CODE_WITHOUT_TOKENS[answer.outcome]);
     return answer.tokens.accessToken;
   };
   let token = startsFresh ? 'first' : null;
