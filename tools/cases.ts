@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import * as bank from '#domain/bank/index.ts';
+import { ewaDoor, isEwaFile } from './cases/ewa-door.ts';
 import { isIntegrationFile, runIntegrationCases } from './cases/integration-door.ts';
 import { type CasesFile, runCases } from './cases/run-cases.ts';
 import { subscriptionDoor } from './cases/subscription-door.ts';
 
 /**
- * `npm run cases -- FILE`: tries the worked cases of a file on the rules of money in and out and of
- * subscriptions, or on the adapters of points of sale, and names what differs. Ends with 1 where one
+ * `npm run cases -- FILE`: tries the worked cases of a file on the rules of money in and out, of
+ * subscriptions and of earned wage access, or on the adapters of points of sale, and names what differs. Ends with 1 where one
  * does.
  */
 async function main(file: string | undefined): Promise<boolean> {
@@ -14,7 +15,7 @@ async function main(file: string | undefined): Promise<boolean> {
   const cases = JSON.parse(await readFile(file, 'utf8')) as CasesFile;
   const { passed, failures, skipped } = isIntegrationFile(cases)
     ? { ...(await runIntegrationCases(cases)), skipped: 0 }
-    : runCases(cases, { ...bank, ...subscriptionDoor });
+    : runCases(cases, isEwaFile(cases) ? ewaDoor : { ...bank, ...subscriptionDoor });
   const lines = failures.map(
     ({ id, expected, got }) =>
       `${id}\n  expected ${JSON.stringify(expected)}\n  got      ${JSON.stringify(got)}`,

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { checkRosterFile } from '#domain/integrations/index.ts';
+import type { Zone } from '#kernel/day.ts';
 import { seconds } from '#kernel/instant.ts';
-import { lightspeedHintOf } from '#server/providers/pos/lightspeed/lightspeed-webhooks.ts';
+import { daysOfMessage } from '#server/providers/pos/lightspeed/lightspeed-webhooks.ts';
 import { checkWebhook, hintOf } from '#server/providers/pos/seven-shifts/seven-shifts-webhook.ts';
+import { idText, isFields } from '#server/providers/pos/shared/read-json.ts';
+import { webhookFields } from '#server/providers/pos/shared/webhook-hint.ts';
 import type {
   CasePart,
   CaseRoster,
@@ -122,10 +125,21 @@ function* webhookComparisons(webhook: CaseWebhook): Generator<Comparison> {
     const forged = { ...signed, signature, body: `${body} ` };
     yield ['forged', 'unsigned', checkWebhook(forged, guid, now)];
   }
-  const hint =
-    provider === 'lightspeed' ? lightspeedHintOf(body, () => zone) : hintOf(signed, () => zone);
+  if (provider === 'lightspeed') {
+    yield ['touches', touches, lightspeedTouches(body, zone)];
+    return;
+  }
+  const hint = hintOf(signed, () => zone);
   const got = hint.kind === 'clockings' ? { location: hint.location, days: hint.days } : null;
   yield ['touches', touches, got];
+}
+
+/** A message of Lightspeed that came to the address of the location that it names. */
+function lightspeedTouches(body: string, timezone: Zone): object | null {
+  const shift = webhookFields(body)?.data;
+  const location = isFields(shift) ? idText(shift.businessLocationId) : null;
+  const days = location === null ? [] : daysOfMessage(body, { location, timezone });
+  return days.length === 0 ? null : { location, days };
 }
 
 function problemsOf({ csv, ...file }: CaseRoster): readonly object[] {
