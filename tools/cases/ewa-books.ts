@@ -14,6 +14,7 @@ type LedgerCase = {
 
 /** Other words that a case may say for a step. */
 const SAME_STEP: Readonly<Record<string, ewa.EwaStep>> = {
+  hold: 'reserve',
   return: 'give_back',
   carried: 'carry',
   written_off: 'write_off',
@@ -78,7 +79,7 @@ function noteHeld(
   step: ewa.EwaStep,
   { advance = 0, amount }: { advance?: number | undefined; amount?: Whole | undefined },
 ): void {
-  if (step === 'hold') held.set(advance, cents(amount ?? 0));
+  if (step === 'reserve') held.set(advance, cents(amount ?? 0));
   else if (ENDS_ADVANCE.includes(step)) held.delete(advance);
 }
 

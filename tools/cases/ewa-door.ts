@@ -30,7 +30,7 @@ type MatchingCase = {
   readonly matched_already?: readonly number[];
 };
 
-function matchingCase({ payroll, members, matched_already: tied = [] }: MatchingCase): unknown {
+function matchingCase({ payroll, members, matched_already: linked = [] }: MatchingCase): unknown {
   const index = ewa.memberIndex(
     members.map((member) => ({
       id: member.id,
@@ -51,7 +51,7 @@ function matchingCase({ payroll, members, matched_already: tied = [] }: Matching
     mobile: textOrNull(payroll.mobile),
     email: textOrNull(payroll.email),
   };
-  const { customerId, ...found } = ewa.suggestMatch(person, index, new Set(tied));
+  const { customerId, ...found } = ewa.suggestMatch(person, index, new Set(linked));
   return { ...found, customer_id: customerId };
 }
 

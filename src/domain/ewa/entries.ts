@@ -7,7 +7,7 @@ export type EwaAccount = 'wallet' | 'float' | 'settlement' | 'card';
 export const EWA_STEPS = [
   'fund',
   'give_back',
-  'hold',
+  'reserve',
   'accepted',
   'declined',
   'cancelled',
@@ -37,7 +37,7 @@ export function ewaPosting(step: EwaStep, amount: Cents): EwaPosting | null {
       return transfer('ewa_return', { wallet: amount, float: -amount });
     case 'repay':
       return transfer('ewa_repay', { wallet: -amount, float: amount });
-    case 'hold':
+    case 'reserve':
       return advance({ float: -amount, settlement: amount });
     case 'accepted':
       return advance({ settlement: -amount, card: amount });
@@ -65,7 +65,7 @@ const advance = (entries: EwaEntries): EwaPosting => ({
 
 export type EwaBalances = Readonly<Record<EwaAccount, Cents>>;
 
-/** Accounts of a store that never end below 0; the ledger holds them to it as well. */
+/** Accounts of a store that never end below 0; the ledger refuses it as well. */
 const NEVER_BELOW_ZERO: readonly EwaAccount[] = ['wallet', 'float', 'settlement'];
 
 /** Balances after a posting, whole or not at all: null where an account would end below 0. */

@@ -26,7 +26,7 @@ export type MatchSuggestion =
       readonly customerId: number;
       readonly strength: MatchStrength;
       readonly evidence: readonly MatchEvidence[];
-      /** Chosen beforehand on the screen; only a person ties. */
+      /** Chosen beforehand on the screen; only a person links. */
       readonly ticked: boolean;
       /** The payroll ID of the member that this one would take the place of. */
       readonly replaces: { readonly from: string; readonly to: string } | null;
@@ -40,12 +40,12 @@ export type MatchSuggestion =
 /**
  * Which member somebody of payroll may be, and by what. A payroll ID, a mobile number or an e-mail
  * points at a member by itself, other ids only with the name, a whole name where only one member has
- * it. Pointing at two members, or at one who is tied to another row, is a conflict.
+ * it. Pointing at two members, or at one who is linked to another row, is a conflict.
  */
 export function suggestMatch(
   person: PayrollPerson,
   index: MemberIndex,
-  tied: ReadonlySet<number>,
+  linked: ReadonlySet<number>,
 ): MatchSuggestion {
   const named = membersWith(index, 'full_name', fullNameKeys(person.firstName, person.lastName));
   const pointers = pointersOf(person, index, named);
@@ -54,8 +54,8 @@ export function suggestMatch(
   if (onlyNamed !== undefined && othersNamed.length === 0) pointed.add(onlyNamed);
   const candidates = [...new Set([...pointed, ...named])].sort((a, b) => a - b);
   const [customerId, ...others] = pointed;
-  if (customerId === undefined) return byInitial(person, { index, tied, candidates });
-  if (others.length > 0 || tied.has(customerId))
+  if (customerId === undefined) return byInitial(person, { index, linked, candidates });
+  if (others.length > 0 || linked.has(customerId))
     return { match: 'conflict', customerId: null, candidates };
   const isNamed = named.includes(customerId);
   const evidence: MatchEvidence[] = pointers
@@ -92,11 +92,11 @@ function byInitial(
   person: PayrollPerson,
   {
     index,
-    tied,
+    linked,
     candidates,
   }: {
     readonly index: MemberIndex;
-    readonly tied: ReadonlySet<number>;
+    readonly linked: ReadonlySet<number>;
     readonly candidates: readonly number[];
   },
 ): MatchSuggestion {
@@ -106,7 +106,7 @@ function byInitial(
   const [customerId, ...others] = alike;
   if (customerId === undefined || others.length > 0)
     return { match: 'none', customerId: null, candidates: alike };
-  if (tied.has(customerId)) return { match: 'conflict', customerId: null, candidates: alike };
+  if (linked.has(customerId)) return { match: 'conflict', customerId: null, candidates: alike };
   return suggested(person, index, {
     customerId,
     strength: 'weak',

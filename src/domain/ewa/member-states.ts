@@ -14,7 +14,7 @@ export const EWA_STATES = [
 export type EwaState = (typeof EWA_STATES)[number];
 
 type MemberFacts = {
-  /** Somebody has tied the member to a person of payroll. */
+  /** Somebody has linked the member to a person of payroll. */
   readonly matched: boolean;
   readonly status: string;
   readonly enrolled: boolean;
