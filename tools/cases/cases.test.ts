@@ -7,6 +7,8 @@ import { isIntegrationFile, runIntegrationCases } from './integration-door.ts';
 import type { IntegrationCasesFile } from './integration-files.ts';
 import { type CasesFile, runCases } from './run-cases.ts';
 import { subscriptionDoor } from './subscription-door.ts';
+import { runTipCases } from './tip-door.ts';
+import { type TipCasesFile, isTipFile } from './tip-files.ts';
 
 const casesOf = (file: string) =>
   JSON.parse(
@@ -47,6 +49,31 @@ describe('the worked cases of earned wage access', () => {
   it('of a group that nobody wrote, fail', () => {
     const unknown = { cases: [{ id: 'X', group: 'taxes', input: {}, expected: {} }] };
     expect(runCases(unknown, ewaDoor).failures[0]?.got).toBe('There is no function taxes.');
+  });
+});
+
+describe('the worked cases of tips', () => {
+  // The runner of other files reads other fields of it.
+  const tips = casesOf('tip-cases.json') as unknown as TipCasesFile;
+  it('all come out', () => {
+    expect(isTipFile(tips)).toBe(true);
+    expect([money, subscriptions].map(isTipFile)).toEqual([false, false]);
+    expect(runTipCases(tips)).toEqual({ passed: 26, failures: [] });
+  });
+
+  it('fail wherever one value that they expect is another, or nobody wrote the method', () => {
+    for (const one of tips.cases) {
+      const expected = one.engine_expected_cents ?? one.engine_expected;
+      for (const changed of changedValues(expected)) {
+        // Only the value of a key is another.
+        const cases = [{ ...one, engine_expected_cents: changed as Record<string, number> }];
+        expect(runTipCases({ cases }).passed, one.id).toBe(0);
+      }
+    }
+    const [first] = tips.cases;
+    if (first === undefined) throw new Error('no case');
+    const unknown = runTipCases({ cases: [{ ...first, method: 'dice' }] });
+    expect(unknown.failures[0]?.got).toBe('There is no method dice.');
   });
 });
 

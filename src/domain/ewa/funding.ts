@@ -1,5 +1,5 @@
 import { type Day, addDays } from '#kernel/day.ts';
-import { type Cents, ceilOf, floorOf, largerOf, sum } from '#kernel/money.ts';
+import { type Cents, ceilOf, floorOf, largerOf } from '#kernel/money.ts';
 import { runOut } from '../bank/run-out.ts';
 import { type PayHistory, expectedPay } from './expected-pay.ts';
 

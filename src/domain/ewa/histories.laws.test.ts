@@ -96,8 +96,8 @@ function lived({ events, capPercent }: typeof history extends fc.Arbitrary<infer
       const first = PERIODS[one.period]?.firstDay ?? '';
       store.earned.set(`${one.member} ${first}`, one.cents);
     } else if (one.kind === 'take') store.take(one.member, one.cents, capPercent);
-    else if (one.kind === 'fund' || one.kind === 'give_back') store.post(one.kind, one.cents);
-    else store.decide(one.which, one.kind);
+    else if ('which' in one) store.decide(one.which, one.kind);
+    else store.post(one.kind, one.cents);
     expect(sum(Object.values(store.balances))).toBe(whole);
     expect(store.balances.float >= 0n && store.balances.settlement >= 0n).toBe(true);
   }

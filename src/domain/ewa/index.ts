@@ -56,7 +56,6 @@ export {
   type ScheduleInput,
   checkSchedule,
   isCapPercent,
-  minuteOf,
   possibleBeginnings,
 } from './schedule-check.ts';
 export {

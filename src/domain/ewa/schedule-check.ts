@@ -1,5 +1,6 @@
 import { type Day, addDays, daysBetween, readDay } from '#kernel/day.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
+import { readClock } from '../tips-setup/times.ts';
 import type { Frequency } from './salary.ts';
 import { type PeriodStarts, type ScheduleVersion, periodDays } from './schedule.ts';
 
@@ -31,7 +32,6 @@ export const MAX_START_DATE = 28;
 const MAX_CAP_PERCENT = 50;
 /** A store's first schedule may begin with the period that is running. */
 const MAX_DAYS_BACK = 31;
-const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 const isWithin = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
@@ -61,7 +61,7 @@ export function checkSchedule(
     note(starts === 'anchor_invalid' ? 'anchor' : 'starts_on', starts);
   if (!isWithin(input.paydayLag, 0, MAX_PAYDAY_LAG)) note('payday_lag', 'payday_lag_invalid');
   if (!isWithin(input.cutoffDays, 1, MAX_CUTOFF_DAYS)) note('cutoff_days', 'cutoff_days_invalid');
-  const cutoffMinute = minuteOf(input.cutoffTime);
+  const cutoffMinute = cutoffMinuteOf(input.cutoffTime);
   if (cutoffMinute === null) note('cutoff_time', 'cutoff_time_invalid');
   if (
     problems.length > 0 ||
@@ -91,10 +91,12 @@ function startsOf({
   return isValid ? { frequency, startsOn: dates.toSorted((a, b) => a - b) } : 'starts_on_invalid';
 }
 
-/** The minute of a day that a wall clock shows as `HH:MM`. */
-export function minuteOf(time: string): number | null {
-  const [, hour, minute] = TIME.exec(time) ?? [];
-  return hour === undefined || minute === undefined ? null : Number(hour) * 60 + Number(minute);
+const MINUTES_A_DAY = 1_440;
+
+/** A minute of the day; its end is on the next one. */
+function cutoffMinuteOf(time: string): number | null {
+  const minute = readClock(time);
+  return minute === null || minute >= MINUTES_A_DAY ? null : minute;
 }
 
 function wrongBeginning(

@@ -1,6 +1,5 @@
 import { type Day, addDays, daysBetween } from '#kernel/day.ts';
 import { dayOfMonth } from '../bank/days.ts';
-import type { Frequency } from './salary.ts';
 
 /**
  * How a store pays from a day on. Weeks count from the anchor, any first day of a period; months
@@ -71,7 +70,7 @@ const DAYS_OF: Readonly<Record<'weekly' | 'every_two_weeks', number>> = {
 
 /** The first day on or after a day on which a regular period starts. */
 function regularStart(starts: PeriodStarts, day: Day): Day {
-  if (starts.frequency === 'weekly' || starts.frequency === 'every_two_weeks') {
+  if ('anchor' in starts) {
     const length = DAYS_OF[starts.frequency];
     return addDays(day, ((daysBetween(day, starts.anchor) % length) + length) % length);
   }
@@ -83,5 +82,3 @@ function regularStart(starts: PeriodStarts, day: Day): Day {
   );
   return inMonths.filter((start) => start >= day).reduce((a, b) => (b < a ? b : a));
 }
-
-export type { Frequency };
