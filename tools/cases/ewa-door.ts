@@ -27,7 +27,8 @@ type MatchingCase = {
     readonly email?: string | null;
   };
   readonly members: readonly MemberOfCase[];
-  readonly matched_already?: readonly number[];
+  /** Members who are linked to another person of payroll. */
+  readonly matched_already?: readonly (number | { readonly customer_id: number })[];
 };
 
 function matchingCase({ payroll, members, matched_already: linked = [] }: MatchingCase): unknown {
@@ -51,7 +52,8 @@ function matchingCase({ payroll, members, matched_already: linked = [] }: Matchi
     mobile: textOrNull(payroll.mobile),
     email: textOrNull(payroll.email),
   };
-  const { customerId, ...found } = ewa.suggestMatch(person, index, new Set(linked));
+  const linkedIds = linked.map((one) => (typeof one === 'number' ? one : one.customer_id));
+  const { customerId, ...found } = ewa.suggestMatch(person, index, new Set(linkedIds));
   return { ...found, customer_id: customerId };
 }
 

@@ -4,7 +4,12 @@ import type { Break } from '#domain/tips-data/index.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Whole, cents, dayIn, dayOrNull, instantIn, instantText } from './ewa-reading.ts';
 
-type BreakOfCase = { readonly seconds: number } | { readonly from: string; readonly to: string };
+/** A break by its length, or by its times in one of the ways in which they are written. */
+type BreakOfCase =
+  | { readonly seconds: number }
+  | { readonly from: string; readonly to: string }
+  | { readonly start: string; readonly end: string }
+  | { readonly in: string; readonly out: string };
 type HoursCase = {
   readonly zone: string;
   readonly first_day: string;
@@ -73,11 +78,16 @@ export function hoursCase(input: HoursCase): unknown {
 }
 
 const breaksOf = (breaks: readonly BreakOfCase[] = [], paid: boolean): Break[] =>
-  breaks.map((one) =>
-    'seconds' in one
-      ? { paid, seconds: one.seconds }
-      : { paid, from: instantIn(one.from), to: instantIn(one.to) },
-  );
+  breaks.map((one) => {
+    if ('seconds' in one) return { paid, seconds: one.seconds };
+    const [from, to] =
+      'from' in one
+        ? [one.from, one.to]
+        : 'start' in one
+          ? [one.start, one.end]
+          : [one.in, one.out];
+    return { paid, from: instantIn(from), to: instantIn(to) };
+  });
 
 type SalaryCase = {
   readonly annual: Whole;
