@@ -59,7 +59,7 @@ export function byDayParts({
 }: {
   shift: readonly [string, string];
   cut: string;
-}): object {
+}): Readonly<Record<string, unknown>> {
   const [before, after] = minutesBy(shift, ['00:00', cut, '24:00'], 0);
   return { am_minutes: before, pm_minutes: after };
 }
@@ -68,7 +68,7 @@ export function byOverlap(input: {
   readonly shift: readonly [string, string];
   readonly service: readonly [string, string];
   readonly min_overlap_minutes: number;
-}): object {
+}): Readonly<Record<string, unknown>> {
   const [start, end] = input.service;
   const [, minutes] = minutesBy(
     input.shift,

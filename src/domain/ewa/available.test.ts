@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#kernel/day.ts';
-import { type PeriodFigures, availability, capOf } from './available.ts';
-import { explainAvailable } from './reasons.ts';
-import { decideAdvance, looksLikeDuplicate, spreadAdvance } from './taking.ts';
+import {
+  type PeriodFigures,
+  availability,
+  capOf,
+  decideAdvance,
+  explainAvailable,
+  looksLikeDuplicate,
+  spreadAdvance,
+} from './index.ts';
 
 const day = (text: string): Day => text as Day; // Dates of the calendar.
 const period = (over: Partial<PeriodFigures> = {}): PeriodFigures => ({

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#kernel/day.ts';
 import { sum } from '#kernel/money.ts';
-import { type PeriodAdvance, deductionReport } from './deductions.ts';
-import { EWA_STEPS, type EwaStep, afterPosting, ewaPosting } from './entries.ts';
-import { type ShortReason, deductionOutcome, isSettled, openDueBack } from './outcomes.ts';
+import {
+  EWA_STEPS,
+  type EwaStep,
+  type PeriodAdvance,
+  type ShortReason,
+  afterPosting,
+  deductionOutcome,
+  deductionReport,
+  ewaPosting,
+  isSettled,
+  openDueBack,
+} from './index.ts';
 
 const day = (text: string): Day => text as Day; // Dates of the calendar.
 

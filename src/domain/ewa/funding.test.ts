@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, addDays } from '#kernel/day.ts';
-import { adoptionOf } from './adoption.ts';
-import { type PayHistory, expectedPay } from './expected-pay.ts';
-import { type FundingInput, fundingRecommendation } from './funding.ts';
+import {
+  type FundingInput,
+  type PayHistory,
+  adoptionOf,
+  expectedPay,
+  fundingRecommendation,
+} from './index.ts';
 
 const today = '2026-11-20' as Day; // A date of the calendar.
 const member = (over: Partial<PayHistory> = {}): PayHistory => ({

@@ -2,10 +2,19 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Day } from '#kernel/day.ts';
 import { sum } from '#kernel/money.ts';
-import { type PeriodFigures, availability, capOf } from './available.ts';
-import { type PeriodAdvance, deductionReport } from './deductions.ts';
-import { type EwaBalances, type EwaStep, afterPosting, ewaPosting } from './entries.ts';
-import { type AdvancePart, decideAdvance } from './taking.ts';
+import {
+  type AdvancePart,
+  type EwaBalances,
+  type EwaStep,
+  type PeriodAdvance,
+  type PeriodFigures,
+  afterPosting,
+  availability,
+  capOf,
+  decideAdvance,
+  deductionReport,
+  ewaPosting,
+} from './index.ts';
 
 /** Two periods that can be drawn at once, the older paid first. */
 const PERIODS = [

@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Day, addDays, instantAt } from '#kernel/day.ts';
 import { after, minutes as minutesOf } from '#kernel/instant.ts';
-import { wagesOf } from './earned.ts';
-import { type Clocking, type WorkedHours, workedHours } from './hours.ts';
-import type { PayrollRate } from './rates.ts';
+import {
+  type Clocking,
+  type PayrollRate,
+  type WorkedHours,
+  wagesOf,
+  workedHours,
+} from './index.ts';
 
 const FIRST = '2026-10-26' as Day; // The clocks go back within these two weeks.
 const LAST = addDays(FIRST, 13);

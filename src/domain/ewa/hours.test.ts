@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#kernel/day.ts';
-import { wagesOf } from './earned.ts';
-import { type Clocking, workedHours } from './hours.ts';
-import type { MemberRates } from './rates.ts';
+import { type Clocking, type MemberRates, wagesOf, workedHours, rateOf } from './index.ts';
 
 const day = (text: string): Day => text as Day; // Dates of the calendar.
 const MONDAY = day('2026-11-16');
@@ -152,6 +150,15 @@ describe('a long date', () => {
 });
 
 describe('rates', () => {
+  it('a rate counts from its first date on', () => {
+    const rated = (date: string) =>
+      rateOf(
+        { source: 'payroll', rates: [{ job: null, rate: 9n, effectiveFrom: day('2026-11-19') }] },
+        { date: day(date), jobs: [], hourlyWage: null },
+      );
+    expect([rated('2026-11-18'), rated('2026-11-19')]).toEqual([null, 9n]);
+  });
+
   const worked = (over: Partial<Clocking>) => [clocking('18T14:00:00', '18T15:00:00', over)];
   const rateUsed = (rates: MemberRates, over: Partial<Clocking> = {}) =>
     hoursOf(worked(over), { rates }).minutes[0]?.rate ?? null;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PayrollPerson, suggestMatch } from './matching.ts';
-import { type PayrollCandidate, memberIndex } from './member-index.ts';
+import { type PayrollCandidate, type PayrollPerson, memberIndex, suggestMatch } from './index.ts';
 
 const member = (id: number, name: string, over: Partial<PayrollCandidate> = {}) => {
   const [firstName = '', lastName = ''] = name.split(' ');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#kernel/day.ts';
-import { EWA_STATES, checkEnrolment, endsEnrolment, ewaState } from './member-states.ts';
+import { EWA_STATES, checkEnrolment, endsEnrolment, ewaState } from './index.ts';
 
 const today = '2026-11-20' as Day; // A date of the calendar.
 const facts = {

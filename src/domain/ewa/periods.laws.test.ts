@@ -2,9 +2,17 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Day, addDays, startOfDay } from '#kernel/day.ts';
 import { addBankingDays, isBankingDay } from '../bank/calendar.ts';
-import { type StorePay, drawState, periodsFrom } from './periods.ts';
-import { type ScheduleVersion, withVersion } from './schedule.ts';
-import { type ScheduleInput, checkSchedule, possibleBeginnings } from './schedule-check.ts';
+import {
+  PERIODS_AHEAD,
+  type ScheduleInput,
+  type ScheduleVersion,
+  type StorePay,
+  checkSchedule,
+  drawState,
+  periodsFrom,
+  possibleBeginnings,
+  withVersion,
+} from './index.ts';
 
 const START = '2026-03-02' as Day;
 const date = fc.integer({ min: 1, max: 28 });
@@ -99,7 +107,7 @@ it('a new version changes no period that ends before it', () => {
 it('paydays are business days, and each cut-off its business days before', () => {
   fc.assert(
     fc.property(store, (pay) => {
-      for (const { payday, firstDay, cutoffAt } of periodsFrom(pay, START, 20)) {
+      for (const { payday, firstDay, cutoffAt } of periodsFrom(pay, START, PERIODS_AHEAD)) {
         expect(isBankingDay({ ...pay.calendar, day: payday })).toBe(true);
         const tenBefore = addBankingDays({ ...pay.calendar, day: payday, n: -10 });
         expect(cutoffAt >= startOfDay(tenBefore, pay.zone)).toBe(true);

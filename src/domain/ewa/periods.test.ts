@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, addDays } from '#kernel/day.ts';
-import { checkPaydayMove } from './move-payday.ts';
-import { type StorePay, cutoffOf, drawState, periodOf, periodsFrom } from './periods.ts';
-import { type ScheduleVersion, withVersion } from './schedule.ts';
+import {
+  type ScheduleVersion,
+  type StorePay,
+  checkPaydayMove,
+  cutoffOf,
+  drawState,
+  periodOf,
+  periodsFrom,
+  withVersion,
+} from './index.ts';
 
 const day = (text: string): Day => text as Day; // Dates of the calendar.
 const weekly = (from: string, over: Partial<ScheduleVersion> = {}): ScheduleVersion => ({

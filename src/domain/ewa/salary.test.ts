@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#kernel/day.ts';
-import { earnedOf } from './earned.ts';
-import { salaryEarned } from './salary.ts';
+import { earnedOf, salaryEarned } from './index.ts';
 
 const day = (text: string): Day => text as Day; // Dates of the calendar.
 const earned = (today: string, over: Partial<Parameters<typeof salaryEarned>[0]> = {}) =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#kernel/day.ts';
-import type { ScheduleVersion } from './schedule.ts';
 import {
   type ScheduleInput,
+  type ScheduleVersion,
   checkSchedule,
   isCapPercent,
   possibleBeginnings,
-} from './schedule-check.ts';
+} from './index.ts';
 
 const day = (text: string): Day => text as Day; // Dates of the calendar.
 const today = day('2026-11-20');
