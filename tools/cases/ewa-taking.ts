@@ -72,14 +72,17 @@ export function timelineCase(input: TimelineCase): unknown {
   return { after };
 }
 
+const INTO_FLOAT = ['repaid', 'fund', 'funded'];
+const OUT_OF_FLOAT = ['give_back', 'given_back', 'returned'];
+
 function standingAfter(before: Standing, step: TimelineStep, isAccepted: boolean): Standing {
   let { earned, taken, float } = before;
   for (const [name, value = 0] of Object.entries(step)) {
     const amount = cents(value);
     if (name === 'earned') earned = amount;
     else if (name === 'carried_in') taken += amount;
-    else if (name === 'repaid' || name === 'fund') float += amount;
-    else if (name === 'give_back') float -= amount;
+    else if (INTO_FLOAT.includes(name)) float += amount;
+    else if (OUT_OF_FLOAT.includes(name)) float -= amount;
     else if (name === 'declined' || name === 'cancelled')
       [taken, float] = [taken - amount, float + amount];
     else {
