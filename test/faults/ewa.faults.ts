@@ -23,8 +23,8 @@ export default plantedFaults('ewa', [
     id: 'over-cap-eats-the-other-period',
     breaks: 'a correction of one period takes what was earned in the next',
     file: `${EWA}available.ts`,
-    find: 'left: largerOf(cap - period.taken, 0n)',
-    replace: 'left: cap - period.taken',
+    find: ': largerOf(cap - period.taken, 0n)',
+    replace: ': cap - period.taken',
     seenBy: AVAILABLE,
   },
   {

@@ -21,9 +21,11 @@ export function availableCase(input: AvailableCase): unknown {
       payday: dayIn(period.payday),
       earned: cents(period.earned),
       taken: cents(period.taken),
+      advances: 0,
     })),
     float: cents(input.float),
     capPercent: input.cap_percent,
+    oneAdvanceAPeriod: false,
   });
   return {
     periods: found.periods.map(({ cap, left, overCap }) => ({ cap, left, over_cap: overCap })),
@@ -51,7 +53,7 @@ type Standing = {
   readonly float: bigint;
 };
 
-const ONE_PERIOD = { firstDay: dayIn('2026-11-16'), payday: dayIn('2026-11-27') };
+const ONE_PERIOD = { firstDay: dayIn('2026-11-16'), payday: dayIn('2026-11-27'), advances: 0 };
 
 export function timelineCase(input: TimelineCase): unknown {
   let now: Standing = { earned: 0n, taken: 0n, float: cents(input.float) };
@@ -60,6 +62,7 @@ export function timelineCase(input: TimelineCase): unknown {
       periods: [{ ...ONE_PERIOD, earned, taken }],
       float,
       capPercent: input.cap_percent,
+      oneAdvanceAPeriod: false,
     });
   const after = input.steps.map((step) => {
     const { take } = step;
@@ -140,6 +143,7 @@ function isAcceptedAfter(
     ],
     float: cents(float) - takenBy(() => true),
     capPercent: 100,
+    oneAdvanceAPeriod: false,
   });
   return ewa.decideAdvance(found, cents(request.amount)).ok;
 }

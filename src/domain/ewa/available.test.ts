@@ -16,12 +16,13 @@ const period = (over: Partial<PeriodFigures> = {}): PeriodFigures => ({
   payday: day('2026-11-27'),
   earned: 40_000n,
   taken: 0n,
+  advances: 0,
   ...over,
 });
 const older = (over: Partial<PeriodFigures> = {}): PeriodFigures =>
   period({ firstDay: day('2026-11-09'), payday: day('2026-11-20'), ...over });
 const found = (periods: readonly PeriodFigures[], float = 1_000_000n, capPercent = 50) =>
-  availability({ periods, float, capPercent });
+  availability({ periods, float, capPercent, oneAdvanceAPeriod: false });
 
 describe('what is left', () => {
   it('the cap leaves out what is less than a cent', () => {
@@ -47,6 +48,17 @@ describe('what is left', () => {
     expect(
       [19_999n, 20_000n, 20_001n, 0n, -1n].map((float) => found([period()], float).available),
     ).toEqual([19_999n, 20_000n, 20_000n, 0n, 0n]);
+  });
+});
+
+describe('where only one advance a period is allowed', () => {
+  it('nothing is left of a period that has had one, all of one that has not', () => {
+    const twice = [older({ taken: 100n, advances: 1 }), period({ taken: 50n })];
+    const both = { periods: twice, float: 1_000_000n, capPercent: 50 };
+    const once = availability({ ...both, oneAdvanceAPeriod: true });
+    expect(once.periods.map(({ left }) => left)).toEqual([0n, 19_950n]);
+    const free = availability({ ...both, oneAdvanceAPeriod: false });
+    expect(free.periods.map(({ left }) => left)).toEqual([19_900n, 19_950n]);
   });
 });
 

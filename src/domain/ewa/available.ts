@@ -7,6 +7,8 @@ export type PeriodFigures = {
   readonly payday: Day;
   readonly earned: Cents;
   readonly taken: Cents;
+  /** How many advances of it are pending or paid. */
+  readonly advances: number;
 };
 
 export type PeriodAvailable = PeriodFigures & {
@@ -36,17 +38,20 @@ export function availability({
   periods,
   float,
   capPercent,
+  oneAdvanceAPeriod,
 }: {
   readonly periods: readonly PeriodFigures[];
   readonly float: Cents;
   readonly capPercent: number;
+  /** Some states propose that nobody takes a second time of one period. */
+  readonly oneAdvanceAPeriod: boolean;
 }): Availability {
   const figured = periods.map((period) => {
     const cap = capOf(period.earned, capPercent);
     return {
       ...period,
       cap,
-      left: largerOf(cap - period.taken, 0n),
+      left: oneAdvanceAPeriod && period.advances > 0 ? 0n : largerOf(cap - period.taken, 0n),
       overCap: largerOf(period.taken - cap, 0n),
     };
   });

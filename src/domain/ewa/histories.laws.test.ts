@@ -59,22 +59,27 @@ class Store {
   }
 
   figuresOf(one: number): PeriodFigures[] {
-    return PERIODS.map(({ firstDay, payday }) => ({
-      firstDay,
-      payday,
-      earned: this.earned.get(`${one} ${firstDay}`) ?? 0n,
-      taken: sum(
-        this.advances
-          .filter((advance) => advance.member === one && advance.status !== 'failed')
-          .flatMap(({ parts }) => parts.filter((part) => part.firstDay === firstDay))
-          .map(({ amount }) => amount),
-      ),
-    }));
+    const counted = this.advances.filter(
+      (advance) => advance.member === one && advance.status !== 'failed',
+    );
+    return PERIODS.map(({ firstDay, payday }) => {
+      const parts = counted.flatMap((advance) =>
+        advance.parts.filter((part) => part.firstDay === firstDay),
+      );
+      return {
+        firstDay,
+        payday,
+        earned: this.earned.get(`${one} ${firstDay}`) ?? 0n,
+        taken: sum(parts.map(({ amount }) => amount)),
+        advances: parts.length,
+      };
+    });
   }
 
   take(one: number, amount: bigint, capPercent: number): void {
     const periods = this.figuresOf(one);
-    const found = availability({ periods, float: this.balances.float, capPercent });
+    const { float } = this.balances;
+    const found = availability({ periods, float, capPercent, oneAdvanceAPeriod: false });
     const decision = decideAdvance(found, amount);
     expect(decision.ok).toBe(amount <= found.available);
     if (!decision.ok) return;
