@@ -75,6 +75,20 @@ describe('an advance', () => {
     expect(spreadAdvance(laterButPaidFirst, 1n)[0]?.firstDay).toBe('2026-11-16');
   });
 
+  it('of three paydays takes one after the other, in whichever order they are given', () => {
+    const last = period({ firstDay: day('2026-11-23'), payday: day('2026-12-04') });
+    for (const given of [
+      [last, older(), period()],
+      [period(), last, older()],
+      [older(), period(), last],
+    ])
+      expect(spreadAdvance(found(given).periods, 60_000n).map(({ payday }) => payday)).toEqual([
+        '2026-11-20',
+        '2026-11-27',
+        '2026-12-04',
+      ]);
+  });
+
   it('leaves out a period of which nothing is left', () => {
     const { periods } = found([older({ taken: 20_000n }), period()]);
     expect(spreadAdvance(periods, 20_000n)).toHaveLength(1);
@@ -102,7 +116,10 @@ describe('an advance', () => {
       params: { payday },
     });
     expect(decideAdvance(found([period()]), 20_000n, payday)).toMatchObject({ ok: true });
-    expect(decideAdvance(found([period()], 5n), 6n, payday)).toMatchObject({ code: 'float_short' });
+    for (const amount of [6n, 20_000n])
+      expect(decideAdvance(found([period()], 5n), amount, payday)).toMatchObject({
+        code: 'float_short',
+      });
   });
 
   it('of the same amount within 60 seconds looks like a duplicate', () => {
@@ -112,6 +129,10 @@ describe('an advance', () => {
     expect(looks(5_000n, '12:01:00')).toBe(true);
     expect(looks(5_000n, '12:01:00.001')).toBe(false);
     expect(looks(5_001n, '12:00:01')).toBe(false);
+    const another = { amount: 7n, takenAt: new Date('2026-11-20T12:00:00Z') };
+    const now = new Date('2026-11-20T12:00:30Z');
+    expect(looksLikeDuplicate([another, ...earlier], 5_000n, now)).toBe(true);
+    expect(looksLikeDuplicate([], 5_000n, now)).toBe(false);
   });
 });
 

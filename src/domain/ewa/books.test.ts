@@ -95,6 +95,8 @@ describe('the deduction report', () => {
       movedToNextPeriod: [2, 3],
     });
     expect(report([advance(1, { status: 'failed' })]).rows).toEqual([]);
+    const nothing = [{ posId: '9', amount: 0n }];
+    expect(report([], { carriedIn: nothing }).rows).toEqual([]);
   });
 
   it('what was carried in is taken off and not due back again', () => {

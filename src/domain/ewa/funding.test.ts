@@ -38,7 +38,7 @@ describe('expected pay', () => {
   });
   it('who is not known is as the others on average, by their numbers', () => {
     const known = [member({ closed: [10n], count: 2 }), member({ closed: [15n] })];
-    expect(expectedPay([...known, member({ count: 3 })])).toBe(35n + 3n * 11n);
+    expect(expectedPay([...known, member({ count: 5 })])).toBe(35n + 5n * 11n);
     expect(expectedPay([member({ count: 3 })])).toBe(0n);
     expect(expectedPay([member({ closed: [0n] }), member()])).toBe(0n);
   });
@@ -72,6 +72,9 @@ describe('the recommendation', () => {
     expect(advice({ closed }).byHistory).toBe(40n);
     expect(advice({ closed: closed.slice(-10) }).byHistory).toBe(40n);
     expect(advice({ closed: closed.slice(-9) }).byHistory).toBe(50n);
+    expect(advice({ closed: closed.slice(1).toReversed() }).byHistory).toBe(40n);
+    const mixed = [30n, 10n, 20n, 10n].map((peak) => ({ peak, enrolled: 1 }));
+    expect(advice({ closed: mixed }).byHistory).toBe(30n);
   });
 
   it('grows with who has enrolled since, rounded up', () => {

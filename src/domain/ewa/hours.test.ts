@@ -109,6 +109,48 @@ describe('what is counted', () => {
   });
 });
 
+describe('what is said beside it', () => {
+  it('notes and dates stand in one order, whatever that of the clockings is', () => {
+    const shifts = [
+      clocking('16T14:00:00', null),
+      clocking('19T14:00:00', '19T14:00:00'),
+      clocking('18T05:00:00', '18T22:00:00'),
+      clocking('17T05:00:00', '17T22:00:00'),
+      clocking('21T14:00:00', '21T15:00:00'),
+      clocking('20T14:00:00', '20T15:00:00'),
+    ];
+    const found = hoursOf(shifts);
+    expect(found.notes).toEqual(['impossible_times', 'open_clocking']);
+    expect(found.toCheck.map(({ date }) => date)).toEqual(['2026-11-17', '2026-11-18']);
+    expect(found.minutes.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-21']);
+    expect(hoursOf(shifts.toReversed())).toEqual(found);
+  });
+
+  it('nothing of dates before or after the period', () => {
+    for (const [from, to] of [
+      ['15T14:00:00', '15T15:00:00'],
+      ['23T14:00:00', '23T15:00:00'],
+    ] as const) {
+      const none = { minutes: [], notes: [], toCheck: [] };
+      expect(hoursOf([clocking(from, to)])).toEqual(none);
+      expect(hoursOf([clocking(from, null)])).toEqual(none);
+      const refused = [clocking(from, to, { approved: false })];
+      expect(hoursOf(refused, { approvedOnly: true })).toEqual(none);
+    }
+  });
+
+  it('of one date the smaller rate stands first', () => {
+    const dear = { jobs: [], hourlyWage: 9n };
+    const cheap = { jobs: [], hourlyWage: 2n };
+    const shifts = [
+      clocking('16T14:00:00', '16T15:00:00', dear),
+      clocking('16T16:00:00', '16T17:00:00', cheap),
+    ];
+    const rates = { ...base, source: 'provider' as const };
+    expect(hoursOf(shifts, { rates }).minutes.map(({ rate }) => rate)).toEqual([2n, 9n]);
+  });
+});
+
 describe('breaks', () => {
   const eight = (breaks: Clocking['breaks']) => [
     clocking('16T14:00:00', '16T22:00:00', { breaks }),

@@ -98,6 +98,13 @@ describe('a conflict', () => {
       match: 'conflict',
       candidates: [1, 2],
     });
+    const reversed = [
+      member(8, 'Gita Patel'),
+      member(1, 'Ana Roy', { mobile: '5145550101' }),
+      member(9, 'Bo Li', { payrollId: '900' }),
+    ];
+    const both = person('Gita Patel', { mobile: '5145550101' });
+    expect(found(both, reversed)).toMatchObject({ match: 'conflict', candidates: [1, 8, 9] });
     const apart = [member(1, 'Ana Roy', { payrollId: '900' }), member(2, 'Gita Patel')];
     expect(found(person('Gita Patel'), apart)).toMatchObject({
       match: 'conflict',
@@ -131,6 +138,7 @@ describe('a last name and an initial', () => {
     expect(found(person('H. Roy'), [hugo])).toMatchObject({
       customerId: 4,
       strength: 'weak',
+      evidence: ['last_name_and_initial'],
       ticked: false,
     });
     expect(found(person('H. Roy'), [hugo, member(2, 'Hana Roy')])).toEqual({
@@ -138,6 +146,8 @@ describe('a last name and an initial', () => {
       customerId: null,
       candidates: [2, 4],
     });
+    const alike = [member(5, 'Gita Patel'), member(3, 'Gita Patel'), member(7, 'Gus Patel')];
+    expect(found(person('Gita Patel'), alike)).toMatchObject({ match: 'none', candidates: [3, 5] });
     const withId = [hugo, member(9, 'Ana Roy', { payrollId: '900' })];
     expect(found(person('H. Roy'), withId)).toMatchObject({ customerId: 9, strength: 'fair' });
     expect(found(person('A. Roy'), [hugo]).match).toBe('none');
