@@ -82,8 +82,7 @@ export async function readFeed(
   if (taken === null) return { code: 'busy', changed: 0, vanished: NOTHING_VANISHED };
   const { feed, stores, known } = taken;
   const door = deps.doors?.door(feed.provider) ?? null;
-  const cursor = { cursor: feed.cursor, isOneList: listsChanges(door, feed) };
-  const asks = asksOf(cursor, stores, asked, dayOf(clock.now(), feed.timezone));
+  const asks = asksOf({ feed, door }, stores, asked, dayOf(clock.now(), feed.timezone));
   const counts = { changed: 0, vanished: NOTHING_VANISHED };
   const met = noAskCounts();
   let failure: PosUnavailable | null = null;
@@ -139,10 +138,11 @@ export async function readFeed(
  */
 export function asksOf(
   {
-    cursor,
-    isOneList,
-  }: Pick<FeedRow, 'cursor'> & {
-    /** A list of what changed has all of the last dates too. */ readonly isOneList: boolean;
+    feed: { cursor, timezone, data_type: type },
+    door,
+  }: {
+    readonly feed: Pick<FeedRow, 'cursor' | 'timezone' | 'data_type'>;
+    readonly door: PointOfSale | null;
   },
   stores: readonly Pick<FedStore, 'live_from'>[],
   asked: FeedAsked,
@@ -159,16 +159,18 @@ export function asksOf(
   }
   if (!asked.automatic || cursor === null) return asks;
   const [only, ...others] = asks;
+  const isOneList = type === 'clockings' && door?.listsChangesOfDays === true;
   if (isOneList && only !== undefined && others.length === 0 && first >= addDays(today, -LAST_DAYS))
     return [{ ...only, changedSince: cursor }];
+  const isNewest = type === 'sales' && door?.salesCursorIsCloseTime === true;
+  // What was closed since is of the dates that are read whole.
+  const reachesCursor = last >= today && dayOf(new Date(cursor), timezone) > first;
+  if (isNewest && reachesCursor) return asks;
   return [...asks, { since: cursor }];
 }
 
 /** Of so many dates, and today, all that changed since the first began is a short list. */
 const LAST_DAYS = 2;
-
-const listsChanges = (door: PointOfSale | null, { data_type: type }: FeedRow): boolean =>
-  type === 'clockings' && door?.listsChangesOfDays === true;
 
 /** The dates that were asked for, of clock-ins; load times ask for plans once a day. */
 async function readPlansToo(

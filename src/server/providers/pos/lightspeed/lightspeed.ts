@@ -74,6 +74,7 @@ export function createLightspeed(
     async *shifts() {
       yield { records: [], skipped: [], bodies: [], end: { ...NOTHING, whole: true } };
     },
+    salesCursorIsCloseTime: true,
     remapClockings: (place, kept, known) =>
       remapBodies(kept, (readAt) => shiftReader({ place, known, days: null, readAt })),
     remapSales: (place, kept) =>
