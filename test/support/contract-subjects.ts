@@ -178,14 +178,14 @@ type Live = z.output<typeof Live>;
 
 function liveAccount(provider: PosProvider, live: Live): Account {
   const bearer = { authorization: `Bearer ${live.access_token ?? ''}` };
-  const headers = {
+  const headersOf: Readonly<Record<PosProvider, Headers>> = {
     lightspeed: bearer,
     '7shifts': { ...bearer, 'x-company-guid': live.guid ?? '' },
     omnivore: { 'api-key': live.api_key ?? '' },
-  }[provider];
+  };
   return {
     provider,
-    headers,
+    headers: headersOf[provider],
     apiUrl: live.api_url,
     now: () => new Date(),
     account: live.account,
