@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { checkRosterFile } from '#domain/integrations/index.ts';
 import { seconds } from '#kernel/instant.ts';
-import { lightspeedHintOf } from '#server/providers/pos/lightspeed/lightspeed-webhooks.ts';
+import { daysOfMessage } from '#server/providers/pos/lightspeed/lightspeed-webhooks.ts';
 import { checkWebhook, hintOf } from '#server/providers/pos/seven-shifts/seven-shifts-webhook.ts';
 import type {
   CasePart,
@@ -122,10 +122,18 @@ function* webhookComparisons(webhook: CaseWebhook): Generator<Comparison> {
     const forged = { ...signed, signature, body: `${body} ` };
     yield ['forged', 'unsigned', checkWebhook(forged, guid, now)];
   }
-  const hint =
-    provider === 'lightspeed' ? lightspeedHintOf(body, () => zone) : hintOf(signed, () => zone);
-  const got = hint.kind === 'clockings' ? { location: hint.location, days: hint.days } : null;
-  yield ['touches', touches, got];
+  yield ['touches', touches, provider === 'lightspeed' ? tillHint() : schedulerHint()];
+
+  /** A till sends to an address of its location. */
+  function tillHint(): CaseWebhook['touches'] {
+    const location = typeof touches?.location === 'string' ? touches.location : '';
+    const days = daysOfMessage(body, { location, timezone: zone });
+    return days.length === 0 ? null : { location, days: [...days] };
+  }
+  function schedulerHint(): CaseWebhook['touches'] {
+    const hint = hintOf(signed, () => zone);
+    return hint.kind === 'clockings' ? { location: hint.location, days: [...hint.days] } : null;
+  }
 }
 
 function problemsOf({ csv, ...file }: CaseRoster): readonly object[] {

@@ -30,6 +30,7 @@ export class MonthStory extends MonthGroup {
   /** Everything has been read in peace: whatever is not blocked has to be there. */
   isOver = false;
   corrections = 0;
+  punchCorrections = 0;
   kills = 0;
   reconnections = 0;
   payableChecks = 0;
@@ -42,6 +43,10 @@ export class MonthStory extends MonthGroup {
   }
   override async open(first: Day): Promise<void> {
     await super.open(first);
+    const [{ n: told } = { n: 0 }] = await this.sql<{ n: number }>(
+      'SELECT count(*)::int AS n FROM pos_known_location WHERE client_id = $1 AND hook_hash IS NOT NULL',
+    );
+    if (told !== this.stores.length) throw new Error(`${told} locations send messages`);
     this.nights = knownNights(this.restaurants);
   }
 
@@ -175,7 +180,17 @@ export class MonthStory extends MonthGroup {
     if (change === null) return;
     await this.restaurants.press('POST', '/corrections', { place, date, ...change });
     this.corrections += 1;
+    if ('punch' in change) this.punchCorrections += 1;
   }
+
+  /** The providers whose messages were heard. */
+  messagesHeard = async (): Promise<string[]> =>
+    (
+      await this.world.test.owner<{ provider: string }>(
+        'SELECT DISTINCT provider FROM pos_webhook',
+        [],
+      )
+    ).map(({ provider }) => provider);
 
   /** Holds every night until a date against what the world knows of it. */
   async check(through: Day, from: Day = this.first): Promise<Checked> {

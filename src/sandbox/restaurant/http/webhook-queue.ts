@@ -59,7 +59,7 @@ function post({ url, headers, body }: Delivery): Promise<boolean> {
 }
 
 /** What is to be sent. Nothing goes out by itself: `send` is asked to. */
-export function openWebhookQueue() {
+export function openWebhookQueue(reachedAt = (url: string): string => url) {
   let mode: WebhookMode = readWebhookMode({}, 'mode');
   let waiting: Delivery[] = [];
 
@@ -98,7 +98,8 @@ export function openWebhookQueue() {
       const next = due.values();
       let taken = 0;
       const worker = async (): Promise<void> => {
-        for (const delivery of next) if (await post(delivery)) taken += 1;
+        for (const delivery of next)
+          if (await post({ ...delivery, url: reachedAt(delivery.url) })) taken += 1;
       };
       // One after the other, so that what was put in order arrives in it.
       await Promise.all(Array.from({ length: mode.shuffle === null ? AT_ONCE : 1 }, worker));

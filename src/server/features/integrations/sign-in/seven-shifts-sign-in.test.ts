@@ -159,6 +159,13 @@ describe('what does not count', () => {
     world.clock.moveTo(now);
   });
 
+  it('of two tabs the older one, whichever store it was for', async () => {
+    const older = await begin();
+    const newer = await begin(admin, '&data_type=sales');
+    expect((await start(older)).body.code).toBe('oauth_state');
+    expect((await start(newer)).body).toMatchObject({ data_type: 'sales' });
+  });
+
   it('a state of Lightspeed opens nothing here', async () => {
     const { body } = await admin.call<{ url: string }>('GET', '/managers/lightspeed/get-url');
     const state = new URL(body.url).searchParams.get('state')!;
