@@ -185,6 +185,10 @@ export class ScriptedProviders {
       this.ready.push(connection);
       return Promise.resolve();
     },
+    connectionFailed: (_tx, { connectionId, failure }) => {
+      this.asked.push(`failed ${connectionId}: ${failure.code}`);
+      return Promise.resolve();
+    },
     connectionEnded: (_tx, _client, connectionId) => {
       this.asked.push(`ended ${connectionId}`);
       return Promise.resolve();

@@ -10,6 +10,7 @@ import {
   type PosLocationRow,
   connectLocation,
   endFeedsOf,
+  failFeedsOf,
   locationOf,
   resumeFeeds,
   showLocation,
@@ -48,6 +49,7 @@ export const tipFeeds: FeedsPort = {
   },
   storesFedBy,
   connectionReady: resumeFeeds,
+  connectionFailed: failFeedsOf,
   connectionEnded: (tx, clientId, connectionId) => endFeedsOf(tx, clientId, connectionId),
 };
 

@@ -6,7 +6,11 @@ import type { Result } from '#kernel/result.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Vault } from '#server/platform/vault.ts';
-import type { PointOfSale, PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
+import type {
+  PointOfSale,
+  PosProvider,
+  PosUnavailable,
+} from '#server/providers/pos/point-of-sale.port.ts';
 import type { Roster, RosterRejection } from '#server/providers/roster/roster.port.ts';
 import type { ConnectionStatus, DataType } from './integrations.tables.ts';
 
@@ -209,6 +213,16 @@ export type FeedsPort = {
       readonly connectionId: number;
       readonly provider: PosProvider;
       readonly accounts: readonly string[];
+    },
+    now: Instant,
+  ) => Promise<void>;
+  /** The provider lets us in no more, or does not take us for who we are. */
+  readonly connectionFailed: (
+    tx: WriteHandle,
+    failed: {
+      readonly clientId: number;
+      readonly connectionId: number;
+      readonly failure: PosUnavailable;
     },
     now: Instant,
   ) => Promise<void>;

@@ -11,7 +11,7 @@ export { storesOfProvider, zoneOf } from './mapping/locations.repo.ts';
 export { WALLETS_OF_LOCATIONS } from './mapping/wallets-of-locations.repo.ts';
 export type { PosLocationRow } from './mapping/locations.repo.ts';
 export { showLocation } from './mapping/present-locations.ts';
-export { connectLocation, endFeedsOf, locationOf, storesFedBy } from './mapping/store-feeds.ts';
+export { connectLocation, endFeedsOf, failFeedsOf, locationOf, storesFedBy } from './mapping/store-feeds.ts';
 export type {
   BlockedDate,
   NightOfResults,

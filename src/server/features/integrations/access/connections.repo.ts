@@ -111,3 +111,15 @@ export const unusedConnections = (
       .where('refreshed_at', '<', before)
       .orderBy('id'),
   );
+
+/** Accounts that nobody has asked for access since some time; those that ended it are not asked. */
+export const uncheckedConnections = (
+  tx: ReadHandle,
+  clientId: number,
+  before: Date,
+): Promise<ConnectionRow[]> =>
+  tx.text<ConnectionRow>({
+    sql: `SELECT * FROM pos_connection WHERE client_id = $1 AND provider <> 'omnivore' AND status IN ('online', 'offline') AND code IS DISTINCT FROM 'pos_refused'
+            AND account IS NOT NULL AND greatest(asked_at, connected_at) <= $2 ORDER BY id`,
+    values: [clientId, before],
+  });

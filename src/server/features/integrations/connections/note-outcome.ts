@@ -4,8 +4,9 @@ import { changeState } from '../access/change-state.ts';
 import { lockConnection, ownerOfConnection } from '../access/connections.repo.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
 
-/** Codes that end a whole connection at once; the others are about one location or pass. */
-const OF_THE_CONNECTION: readonly PosCode[] = ['pos_refused', 'pos_misconfigured'];
+/** Whether a code ends a whole connection at once; the others are about one location, or pass. */
+export const endsConnection = (code: PosCode): boolean =>
+  code === 'pos_refused' || code === 'pos_misconfigured';
 
 /**
  * Those who read say how it went: `code` null went well. What ends the connection as a whole shows
@@ -17,7 +18,7 @@ export async function noteOutcome(
   outcome: { readonly code: PosCode | null; readonly reason: string | null },
 ): Promise<Result<true, 'not_found'>> {
   const { code, reason } = outcome;
-  if (code !== null && !OF_THE_CONNECTION.includes(code)) return ok(true);
+  if (code !== null && !endsConnection(code)) return ok(true);
   const owner = await db.read('platform', (tx) => ownerOfConnection(tx, connectionId));
   if (!owner) return fail('not_found');
   const { clientId } = owner;

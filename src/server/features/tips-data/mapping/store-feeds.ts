@@ -2,9 +2,10 @@ import type { Zone } from '#kernel/day.ts';
 import type { Result } from '#kernel/result.ts';
 import { ok } from '#kernel/result.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
-import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
+import type { PosProvider, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { insertTipWallet, lockTipWallet } from '../../tips-setup/index.ts';
+import { stateAfter } from '../loading/feed-outcome.ts';
 import { changeFeed, feedsOfConnection, storesOfFeed } from '../loading/feeds.repo.ts';
 import { type ChoiceRefused, chooseLocation } from './choose-location.ts';
 import { type DataType, type PosLocationRow, posLocationsOf, zoneOf } from './locations.repo.ts';
@@ -95,4 +96,22 @@ export async function endFeedsOf(
 ): Promise<void> {
   for (const feed of await feedsOfConnection(tx, clientId, connectionId))
     await changeFeed(tx, feed, { status: 'offline', code: 'pos_refused', reason: null });
+}
+
+/** A provider lets us in no more: its feeds say so at once, not only when they are read next. */
+export async function failFeedsOf(
+  tx: WriteHandle,
+  {
+    clientId,
+    connectionId,
+    failure,
+  }: {
+    readonly clientId: number;
+    readonly connectionId: number;
+    readonly failure: PosUnavailable;
+  },
+  now: Date,
+): Promise<void> {
+  for (const feed of await feedsOfConnection(tx, clientId, connectionId))
+    await changeFeed(tx, feed, stateAfter(feed, { failure, vanished: false, now }));
 }
