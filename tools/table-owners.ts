@@ -75,6 +75,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'tip_load_run',
     'tip_feed',
     'tip_feed_day',
+    'tip_feed_hour',
     'tip_unreadable',
     'tip_record_body',
     'tip_gap_answer',

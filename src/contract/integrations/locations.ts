@@ -8,6 +8,7 @@ import {
   FEED_CODES,
   FEED_STATUSES,
   PROVIDERS,
+  askedLately,
   integrations,
   posLocation,
   posOptions,
@@ -33,6 +34,7 @@ export const locationHealth = posLocation.extend({
   gaps: z
     .int()
     .meta({ description: 'Gaps of the store in the last 14 days that were notified and are open' }),
+  last_24_hours: askedLately,
 });
 
 /** Where clockings and sales of stores come from, and how it goes. */
@@ -87,7 +89,12 @@ export const posHealth = defineOperations({
     summary: 'How many locations of all clients are online, and the worst of them',
     output: z.object({
       providers: z.array(
-        z.object({ provider: z.enum(PROVIDERS), connections: counted, feeds: counted }),
+        z.object({
+          provider: z.enum(PROVIDERS),
+          connections: counted,
+          feeds: counted,
+          last_24_hours: askedLately,
+        }),
       ),
       codes: z.array(z.object({ code: z.enum(FEED_CODES), feeds: z.int() })),
       requests_pending: z.int(),
@@ -107,6 +114,7 @@ export const posHealth = defineOperations({
           reason: z.string().nullable(),
           failing_since: z.string().nullable().meta({ format: 'date-time' }),
           read_at: z.string().nullable().meta({ format: 'date-time' }),
+          last_24_hours: askedLately,
         }),
       ),
     }),

@@ -86,3 +86,12 @@ export const posLocation = z.object({
   complete_through: z.string().nullable(),
   options: posOptions,
 });
+
+/** What asking a provider met, in the hour that goes on and the 23 before it. */
+export const askedLately = z.object({
+  errors: z.int().meta({ description: 'Answers that were errors, unreadable, or did not come' }),
+  throttled: z.int().meta({ description: 'Answers that said that it was too much' }),
+  waited_seconds: z.int().meta({
+    description: 'How long we waited before we asked again, or for a turn that took over 10 s',
+  }),
+});

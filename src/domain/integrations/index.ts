@@ -1,4 +1,5 @@
 export { absenceOf } from './absence.ts';
+export { askedSince, hourOf } from './asked-since.ts';
 export {
   type FeedAsked,
   type FeedCode,

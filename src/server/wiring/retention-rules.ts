@@ -3,7 +3,7 @@ import { fundsRetention } from '../features/funds/index.ts';
 import { importsRetention } from '../features/imports/index.ts';
 import { integrationsRetention } from '../features/integrations/index.ts';
 import { reportsRetention } from '../features/reports/index.ts';
-import { recordBodyRetention } from '../features/tips-data/index.ts';
+import { tipsDataRetention } from '../features/tips-data/index.ts';
 import { alertsRetention } from '../features/wallets/index.ts';
 import { type RetentionRule, keyRetention } from '../platform/retention.ts';
 
@@ -16,5 +16,5 @@ export const retentionRules: readonly RetentionRule[] = [
   reportsRetention,
   ...integrationsRetention,
   alertsRetention,
-  recordBodyRetention,
+  ...tipsDataRetention,
 ];

@@ -64,6 +64,14 @@ declare module '#server/platform/database/schema.ts' {
       tips: bigint | null;
       minutes: bigint | null;
     };
+    tip_feed_hour: {
+      client_id: number;
+      feed_id: number;
+      hour: Date;
+      errors: number;
+      throttled: number;
+      waited_ms: number;
+    };
     tip_unreadable: {
       client_id: number;
       feed_id: number;

@@ -2,7 +2,7 @@ import './data.events.ts';
 export { tipsTasks } from './data.tasks.ts';
 export { type Found, countNowhere, linesBetween } from './lines/lines-between.ts';
 export { gapsBetween } from './gaps/gaps-between.ts';
-export { recordBodyRetention } from './loading/body-retention.ts';
+export { tipsDataRetention } from './loading/tips-data-retention.ts';
 export { notifyBlocked } from './loading/alerts.ts';
 export { feedSweep, readDates, resumeFeeds } from './loading/ask-again.ts';
 export { tipRunSweep } from './loading/automatic-runs.ts';

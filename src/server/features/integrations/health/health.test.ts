@@ -7,7 +7,13 @@ type Health = {
   providers: { provider: string; feeds: { online: number; pending: number; offline: number } }[];
   codes: { code: string; feeds: number }[];
   requests_pending: number;
-  worst: { client_id: number; store_name: string; status: string; code: string | null }[];
+  worst: {
+    client_id: number;
+    store_name: string;
+    status: string;
+    code: string | null;
+    last_24_hours: { errors: number; throttled: number; waited_seconds: number };
+  }[];
 };
 let world: World;
 beforeAll(async () => {
@@ -28,6 +34,12 @@ beforeAll(async () => {
       [client, store, status, code],
     );
   }
+  // Of two clients, within the day and before it.
+  await world.test.owner(
+    `INSERT INTO tip_feed_hour (client_id, feed_id, hour, errors, throttled, waited_ms)
+     SELECT client_id, id, date_trunc('hour', $1::timestamptz) - n * interval '1 hour', 2, 1, 1200 FROM tip_feed, unnest(ARRAY[0, 23, 24]) AS n`,
+    [world.clock.now()],
+  );
 });
 afterAll(() => world.close());
 
@@ -44,10 +56,15 @@ it('counts the feeds of all clients, and names the worst, for operators alone', 
     [world.ours.id, 'offline', 'pos_refused'],
     [world.travel.id, 'pending', null],
   ]);
+  // Three feeds, of each the two hours of this day.
+  expect(body.providers[0]).toMatchObject({
+    last_24_hours: { errors: 12, throttled: 6, waited_seconds: 8 },
+  });
+  expect(body.worst[0]!.last_24_hours).toEqual({ errors: 4, throttled: 2, waited_seconds: 3 });
   const admin = await signedIn(world, world.ours);
   expect((await admin.call('GET', '/operator/integrations')).status).toBe(403);
   const seen = await world.test.database.read({ clientId: world.ours.id }, (tx) =>
-    tx.text({ sql: 'SELECT * FROM integrations_worst_feeds(10)' }),
+    tx.text({ sql: 'SELECT * FROM integrations_worst_feeds(10, now())' }),
   );
   expect(seen).toEqual([]);
 });

@@ -10,9 +10,11 @@ import {
   type PosSale,
   PosUnavailable,
 } from '#server/providers/pos/point-of-sale.port.ts';
+import { countAsks, noAskCounts } from '#server/providers/pos/ask-counts.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
 import { clearUnreadable } from './bodies.repo.ts';
 import { stateAfter } from './feed-outcome.ts';
+import { noteAsked } from './feed-hours.repo.ts';
 import { type FeedReader, onlyLive, pagesOf } from './feed-pages.ts';
 import {
   type FedStore,
@@ -79,6 +81,7 @@ export async function readFeed(
   const { feed, stores, known } = taken;
   const asks = asksOf(feed, stores, asked, dayOf(clock.now(), feed.timezone));
   const counts = { changed: 0, vanished: NOTHING_VANISHED };
+  const met = noAskCounts();
   let failure: PosUnavailable | null = null;
   try {
     const door = deps.doors?.door(feed.provider) ?? null;
@@ -96,7 +99,7 @@ export async function readFeed(
       staffAsked: false,
     };
     for (const ask of asks) {
-      const read = await readAsk(reading, ask);
+      const read = await countAsks(met, () => readAsk(reading, ask));
       counts.changed += read.changed;
       counts.vanished = {
         days: [...counts.vanished.days, ...read.vanished.days],
@@ -115,6 +118,7 @@ export async function readFeed(
         feed,
         stateAfter(feed, { failure, vanished: counts.vanished.again, now }),
       );
+    await noteAsked(tx, feed, met, now);
     await dropLease(tx, feed, lease);
   });
   if (asks.length > 0)

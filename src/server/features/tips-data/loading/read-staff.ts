@@ -1,4 +1,5 @@
 import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { countAsks, noAskCounts } from '#server/providers/pos/ask-counts.ts';
 import {
   type PointOfSale,
   type PosCode,
@@ -8,6 +9,7 @@ import {
 } from '#server/providers/pos/point-of-sale.port.ts';
 import { type StoreKey, lockTipWallet } from '../../tips-setup/index.ts';
 import { retireStaff, seeRoles, seeStaff } from '../mapping/pos-staff.repo.ts';
+import { noteAsked } from './feed-hours.repo.ts';
 import type { PullDeps } from './pull-deps.ts';
 import { type FedStore, type FeedRow, placeOf } from './feeds.repo.ts';
 
@@ -61,14 +63,18 @@ export async function readStaffOfStore(
   const listed = new Map<string, ListedStaff>();
   await Promise.all(
     [...perLocation].map(async ([key, one]) => {
+      const met = noAskCounts();
       try {
         const door = doors?.door(one.feed.provider) ?? null;
         if (door === null) throw new PosUnavailable();
-        listed.set(key, await askForStaff(door, one.feed, one.store));
+        listed.set(key, await countAsks(met, () => askForStaff(door, one.feed, one.store)));
       } catch (error) {
         if (!(error instanceof PosUnavailable)) throw error;
         failed ??= error.code;
       }
+      await db.write({ clientId: store.clientId }, (tx) =>
+        noteAsked(tx, one.feed, met, clock.now()),
+      );
     }),
   );
   if (listed.size === 0) return { changed: 0, failed };

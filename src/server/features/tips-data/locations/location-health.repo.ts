@@ -1,3 +1,4 @@
+import { askedSince } from '#domain/integrations/index.ts';
 import { GAPS } from '#domain/tips-data/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
@@ -32,6 +33,9 @@ export type HealthRow = {
   readonly night: string;
   readonly night_state: 'whole' | 'incomplete' | 'vanished' | 'unreadable' | null;
   readonly gaps: number;
+  readonly errors: number;
+  readonly throttled: number;
+  readonly waited_seconds: number;
 };
 
 type Wanted = {
@@ -46,8 +50,8 @@ type Wanted = {
 };
 
 /**
- * Locations of some stores, worst first, each with how its last night was read and how many gaps of
- * the last two weeks are open; all of it in one question.
+ * Locations of some stores, worst first, each with how its last night was read, how many gaps of
+ * the last two weeks are open, and what asking met in 24 hours; all of it in one question.
  */
 export const locationHealth = (
   tx: ReadHandle,
@@ -67,8 +71,11 @@ export const locationHealth = (
               WHEN n.vanished_at IS NOT NULL THEN 'vanished'
               WHEN EXISTS (SELECT FROM tip_unreadable u WHERE u.client_id = $1 AND u.feed_id = page.feed_id AND u.dismissed_at IS NULL AND page.night BETWEEN u.first_day AND u.last_day) THEN 'unreadable'
               WHEN n.complete THEN 'whole' ELSE 'incomplete' END AS night_state,
-            (SELECT count(*) FROM tip_alert a WHERE a.client_id = $1 AND a.store_id = page.store_id AND a.cleared_at IS NULL AND a.reason = ANY($5::text[]) AND a.business_date > page.night - 14)::int AS gaps
-          FROM page LEFT JOIN tip_feed_day n ON n.client_id = $1 AND n.feed_id = page.feed_id AND n.day = page.night
+            (SELECT count(*) FROM tip_alert a WHERE a.client_id = $1 AND a.store_id = page.store_id AND a.cleared_at IS NULL AND a.reason = ANY($5::text[]) AND a.business_date > page.night - 14)::int AS gaps,
+            coalesce(h.errors, 0)::int AS errors, coalesce(h.throttled, 0)::int AS throttled, coalesce(h.waited_seconds, 0)::int AS waited_seconds
+          FROM page LEFT JOIN LATERAL (SELECT sum(errors) AS errors, sum(throttled) AS throttled, ceil(sum(waited_ms) / 1000.0) AS waited_seconds
+              FROM tip_feed_hour WHERE client_id = $1 AND feed_id = page.feed_id AND hour >= $10) h ON true
+            LEFT JOIN tip_feed_day n ON n.client_id = $1 AND n.feed_id = page.feed_id AND n.day = page.night
           ORDER BY page.rank, page.id`,
     values: [
       clientId,
@@ -80,5 +87,6 @@ export const locationHealth = (
       after?.id ?? 0,
       limit,
       offset,
+      askedSince(now),
     ],
   });

@@ -51,4 +51,9 @@ const presentHealth = (row: HealthRow): z.input<typeof healthOut> => ({
   failing_since: row.failing_since?.toISOString() ?? null,
   last_night: { date: row.night, state: row.night_state },
   gaps: row.gaps,
+  last_24_hours: {
+    errors: row.errors,
+    throttled: row.throttled,
+    waited_seconds: row.waited_seconds,
+  },
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '#test/support/caller.ts';
 import { ConnectedStory } from '#test/support/connected-story.ts';
+import { operatorIn } from '#test/support/operator-in.ts';
 import { downtown } from '#test/support/restaurant-world.ts';
 
 type Health = {
@@ -15,6 +16,7 @@ type Health = {
   complete_through: string | null;
   last_night: { date: string; state: string | null };
   gaps: number;
+  last_24_hours: { errors: number; throttled: number; waited_seconds: number };
 };
 type List = { data: Health[]; meta: { cursor: string | null } };
 
@@ -51,6 +53,34 @@ describe('the locations of a client', () => {
     ]);
     expect(read[0]).toMatchObject({ store_name: 'First', complete_through: '2026-11-20' });
     expect(read[0]!.read_at).not.toBeNull();
+  });
+
+  it('say what their provider answered with errors, and how long was waited, for a day', async () => {
+    const fault = { provider: 'lightspeed', path: '/f/v2', count: 1 };
+    await story.restaurants.press('POST', '/faults', { ...fault, kind: 'server_error' });
+    await story.restaurants.press('POST', '/faults', {
+      ...fault,
+      kind: 'rate_limited',
+      seconds: 1,
+    });
+    await story.sync('2026-11-20');
+    const nothing = { errors: 0, throttled: 0, waited_seconds: 0 };
+    const [clockings, sales] = (await list()).data;
+    expect(clockings!.last_24_hours).toEqual(nothing);
+    expect(sales!.last_24_hours).toMatchObject({ errors: 1, throttled: 1 });
+    // A second after the error and one after the refusal.
+    expect(sales!.last_24_hours.waited_seconds).toBeGreaterThanOrEqual(2);
+    const operator = await operatorIn(story.world, story.world.ours.id);
+    type Desk = { providers: Pick<Health, 'last_24_hours'>[] };
+    const desk = await operator.call<Desk>('GET', '/operator/integrations');
+    expect(desk.body.providers.map((one) => one.last_24_hours)).toEqual([
+      sales!.last_24_hours,
+      nothing,
+      nothing,
+    ]);
+    await story.moveTo('2026-11-22T15:00:00Z');
+    expect((await list()).data[1]!.last_24_hours).toEqual(nothing);
+    await story.moveTo('2026-11-21T15:00:00Z');
   });
 
   it('come page by page, the worst first', async () => {

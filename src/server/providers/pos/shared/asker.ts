@@ -1,4 +1,5 @@
 import { type Clock, minutes, seconds } from '#kernel/instant.ts';
+import { noteAsk } from '../ask-counts.ts';
 import type { PosPace } from '../pos-access.port.ts';
 import { PosUnavailable } from '../point-of-sale.port.ts';
 import { parseJson } from './clean-json.ts';
@@ -45,6 +46,8 @@ const BODY_TIMEOUT = minutes(3);
 /** Who asks us to wait longer is asked again by the next run. */
 const LONGEST_WAIT = minutes(5);
 const LONGEST_REST = minutes(60);
+/** A turn that takes longer is no pace any more: the key rests, or too much asks at once. */
+const LONG_TURN = seconds(10);
 
 type Outcome =
   | { readonly kind: 'answered'; readonly body: unknown }
@@ -64,11 +67,15 @@ export function createAsker(parts: AskerParts): Ask {
   return async (asked) => {
     let headers = await parts.headers(asked.connectionId);
     let renewed = false;
+    let failedAt: number | null = null;
     const maxTries = asked.maxTries ?? MAX_TRIES;
     for (let tries = 1; ; tries += 1) {
+      const linedUpAt = performance.now();
       await parts.pace.turn(asked.paceKey, asked.perSecond);
-      const outcome = await askOnce(parts, asked, headers);
+      noteWait(linedUpAt, failedAt);
+      const outcome = await askCounted(parts, asked, headers);
       if (outcome.kind === 'answered') return outcome.body;
+      failedAt = performance.now();
       if (outcome.kind === 'unauthorized') {
         if (!parts.renews) throw new PosUnavailable('pos_misconfigured');
         if (renewed) throw new PosUnavailable('pos_refused');
@@ -90,6 +97,25 @@ export function createAsker(parts: AskerParts): Ask {
       await sleep(outcome.wait ?? backoff(tries));
     }
   };
+}
+
+function noteWait(linedUpAt: number, failedAt: number | null): void {
+  const now = performance.now();
+  if (failedAt !== null) noteAsk({ waitedMs: now - failedAt });
+  else if (now - linedUpAt > LONG_TURN) noteAsk({ waitedMs: now - linedUpAt });
+}
+
+/** Asks once, and counts what does not go well. */
+async function askCounted(parts: AskerParts, asked: Asked, headers: Headers): Promise<Outcome> {
+  try {
+    const outcome = await askOnce(parts, asked, headers);
+    if (outcome.kind === 'throttled') noteAsk({ throttled: 1 });
+    else if (outcome.kind !== 'answered') noteAsk({ errors: 1 });
+    return outcome;
+  } catch (error) {
+    noteAsk({ errors: 1 });
+    throw error;
+  }
 }
 
 /** 1 s, 2 s, 4 s, 8 s, each up to a quarter longer, so that servers do not ask in step. */
