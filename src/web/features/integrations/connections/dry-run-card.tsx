@@ -73,12 +73,16 @@ function NightBeside({ night }: { readonly night: DryRun }): ReactNode {
       <DataTable
         label={t(`beside.${night.beside}`)}
         columns={columns}
-        rows={night.people}
+        rows={peopleByDifference(night.people)}
         keyOf={(person) => `${person.employee_id ?? ''} ${person.pos_ids.join(' ')} ${person.name}`}
       />
     </div>
   );
 }
+
+/** Who differs stands first. */
+const peopleByDifference = (people: readonly Person[]): readonly Person[] =>
+  [...people].sort((one, other) => other.differences.length - one.differences.length);
 
 function usePeopleColumns(): readonly Column<Person>[] {
   const { t } = useTranslation('connections');
@@ -101,7 +105,11 @@ function usePeopleColumns(): readonly Column<Person>[] {
         align: 'end',
         card: 'amount',
         cell: (person) => (
-          <Both person={person} of={({ minutes }) => <Hours minutes={minutes} />} />
+          <Both
+            person={person}
+            figure="minutes"
+            of={({ minutes }) => <Hours minutes={minutes} />}
+          />
         ),
       },
       {
@@ -110,7 +118,11 @@ function usePeopleColumns(): readonly Column<Person>[] {
         align: 'end',
         card: 'detail',
         cell: (person) => (
-          <Both person={person} of={({ net_sales: sales }) => <Money value={sales} />} />
+          <Both
+            person={person}
+            figure="net_sales"
+            of={({ net_sales: sales }) => <Money value={sales} />}
+          />
         ),
       },
       {
@@ -118,7 +130,9 @@ function usePeopleColumns(): readonly Column<Person>[] {
         title: t('figure.tips'),
         align: 'end',
         card: 'status',
-        cell: (person) => <Both person={person} of={({ tips }) => <Money value={tips} />} />,
+        cell: (person) => (
+          <Both person={person} figure="tips" of={({ tips }) => <Money value={tips} />} />
+        ),
       },
       {
         key: 'why',
@@ -139,16 +153,18 @@ function usePeopleColumns(): readonly Column<Person>[] {
 /** What the provider has, and below it what was entered where that is something else. */
 function Both({
   person: { there, here },
+  figure,
   of,
 }: {
   readonly person: Person;
+  readonly figure: keyof Figures;
   readonly of: (figures: Figures) => ReactNode;
 }): ReactNode {
   const { t } = useTranslation('connections');
   return (
     <>
       <div>{there ? of(there) : '—'}</div>
-      {here && (
+      {here && here[figure] !== there?.[figure] && (
         <div className="small muted">
           {t('entered')} {of(here)}
         </div>

@@ -24,6 +24,7 @@ export function GoLiveCard({
   const { t } = useTranslation('connections');
   const { language, region } = usePreferences();
   const live = feeds.find(({ live_from: from }) => from !== null)?.live_from ?? null;
+  const areAllLive = feeds.every(({ live_from: from }) => from === live);
   const [date, setDate] = useState<string>(live ?? store.today);
   const saving = useAction(
     async () => {
@@ -58,17 +59,22 @@ export function GoLiveCard({
             required
             onChange={(event) => setDate(event.target.value)}
           />
-          <Button
-            tone={live === null ? 'primary' : 'plain'}
-            busy={saving.busy}
-            onClick={() => date !== '' && saving.run()}
-          >
-            {date === ''
-              ? t('chooseDate')
-              : t(live === null ? 'goLive' : 'changeLive', {
+          {date === '' ? (
+            <span className="muted">{t('chooseDate')}</span>
+          ) : (
+            // The date that stands needs no button.
+            (date !== live || !areAllLive || saving.busy) && (
+              <Button
+                tone={live === null ? 'primary' : 'plain'}
+                busy={saving.busy}
+                onClick={() => saving.run()}
+              >
+                {t(live === null || !areAllLive ? 'goLive' : 'changeLive', {
                   date: formatDay(date, language, region),
                 })}
-          </Button>
+              </Button>
+            )
+          )}
         </div>
       </Card>
     </div>

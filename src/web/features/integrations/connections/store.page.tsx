@@ -13,6 +13,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FailureState, LoadingCard, firstFailed } from '#web/ui/states.tsx';
 import { tipStores } from '#web/ui/tips/setup.queries.ts';
 import { accounts, feedsOf } from '../integrations.queries.ts';
+import { FeedOptions } from '../options/feed-options.tsx';
 import { DryRunCard } from './dry-run-card.tsx';
 import { ExternalIds } from './external-ids.tsx';
 import { FeedCard } from './feed-card.tsx';
@@ -82,6 +83,7 @@ function StoreParts({
   readonly name: string;
   readonly zone: string;
 }): ReactNode {
+  const { t } = useTranslation('connections');
   const connected = useQuery(accounts);
   const fed = useQuery(feedsOf(storeId));
   const tips = useQuery(tipStores);
@@ -101,7 +103,7 @@ function StoreParts({
     <>
       <Columns main="1fr" side="360px">
         <Stack>
-          {isFed && <FeedCard feeds={feeds} onAskAgain={() => ask(true)} />}
+          {isFed && <FeedCard store={store} feeds={feeds} onAskAgain={() => ask(true)} />}
           <StoreProviders
             store={store}
             accounts={connected.data.data}
@@ -117,6 +119,11 @@ function StoreParts({
       {isFed && <GapsCard store={store} />}
       {isFed && <DryRunCard store={store} />}
       {isFed && <GoLiveCard store={store} feeds={feeds} />}
+      {feeds
+        .filter(({ source_id: provider }) => provider !== 'lightspeed')
+        .map((feed) => (
+          <FeedOptions key={feed.id} feed={feed} title={t(`options.${feed.data_type}`)} />
+        ))}
       <ExternalIds store={store} feeds={feeds} />
       {asking && <OrderDataRequest store={store} onClose={() => ask(false)} />}
     </>

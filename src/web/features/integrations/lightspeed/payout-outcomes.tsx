@@ -8,8 +8,9 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { useReasonWords } from '#web/ui/tips/reason-words.ts';
-import { Money } from '#web/ui/values.tsx';
+import { Day, Money } from '#web/ui/values.tsx';
 import type { PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
+import { nameOf } from './payout-sums.ts';
 
 type Line = PendingPayout & Pick<PayoutOutcome, 'outcome' | 'code'>;
 
@@ -19,6 +20,8 @@ const TONE: Readonly<Record<PayoutOutcome['outcome'], Tone>> = {
   refused: 'danger',
   not_known_yet: 'info',
 };
+
+const ORDER: readonly PayoutOutcome['outcome'][] = ['refused', 'not_known_yet', 'held', 'paid'];
 
 /** What became of each payout. */
 export function PayoutOutcomes({
@@ -36,6 +39,8 @@ export function PayoutOutcomes({
     const one = outcomes.find(({ payout_id: id }) => id === payout.payout_id);
     return one ? [{ ...payout, outcome: one.outcome, code: one.code }] : [];
   });
+  // What somebody has to look at stands first.
+  lines.sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
   const countOf = (which: PayoutOutcome['outcome']) =>
     lines.filter(({ outcome }) => outcome === which).length;
   return (
@@ -74,9 +79,21 @@ function useColumns(): readonly Column<Line>[] {
         key: 'name',
         title: t('person'),
         card: 'title',
-        cell: (line) => <bdi>{`${line.first_name} ${line.last_name}`.trim()}</bdi>,
+        cell: (line) => <bdi>{nameOf(line)}</bdi>,
       },
-      { key: 'store', title: t('store'), card: 'detail', cell: (line) => <bdi>{line.store}</bdi> },
+      {
+        key: 'store',
+        title: t('store'),
+        card: 'detail',
+        cell: (line) => (
+          <>
+            <bdi>{line.store}</bdi>
+            <div className="small muted">
+              <bdi>{line.service}</bdi> · <Day value={line.to_date} />
+            </div>
+          </>
+        ),
+      },
       {
         key: 'tips',
         title: t('tips'),

@@ -19,8 +19,10 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Count, Money } from '#web/ui/values.tsx';
-import type { PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
-import { sumOf } from './payout-sums.ts';
+import type { PayingWallet, PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
+import styles from './lightspeed.module.css';
+import { feesOf, peopleOf, shortWallets, sumOf } from './payout-sums.ts';
+import { ReviewedServices } from './reviewed-services.tsx';
 
 type Props = {
   readonly pending: Answer<'pendingLightspeedPayouts'>;
@@ -28,6 +30,9 @@ type Props = {
   readonly onBack: () => void;
   readonly onSent: (sent: readonly PendingPayout[], outcomes: readonly PayoutOutcome[]) => void;
 };
+
+const listed = (wallets: readonly PayingWallet[], language: string): string =>
+  new Intl.ListFormat(language).format(wallets.map(({ wallet_name: name }) => name));
 
 /** No answer came, or none that says what became of it. */
 const isUnknown = (error: unknown): boolean =>
@@ -67,6 +72,8 @@ export function PayoutReview({ pending, chosen, onBack, onSent }: Props): ReactN
     { onDone: ({ data }) => onSent(sent, data) },
   );
   const unknown = isUnknown(paying.error);
+  const people = peopleOf(paid);
+  const short = shortWallets(pending.wallets, paid);
   if (paid.length === 0)
     return (
       <Card>
@@ -84,17 +91,26 @@ export function PayoutReview({ pending, chosen, onBack, onSent }: Props): ReactN
       ) : (
         <Refusal error={paying.error} />
       )}
+      {short.length > 0 && (
+        <Alert tone="warning" title={t('shortTitle', { wallets: listed(short, language) })}>
+          {t('shortText')}
+        </Alert>
+      )}
       <Card title={t('reviewTitle')} note={t('reviewNote')}>
         <Facts
           facts={[
-            { term: t('people'), value: <Count value={paid.length} /> },
-            { term: t('services'), value: <Count value={results.size} /> },
-            { term: t('held'), value: <Count value={held} /> },
+            { term: t('payouts'), value: <Count value={paid.length} /> },
+            { term: t('people'), value: <Count value={people} /> },
+            ...(held > 0 ? [{ term: t('held'), value: <Count value={held} /> }] : []),
+            ...(feesOf(paid) > 0n
+              ? [{ term: t('fees'), value: <Money value={toWire(feesOf(paid))} /> }]
+              : []),
             { term: t('total'), value: <Money value={toWire(sumOf(paid))} /> },
           ]}
         />
-        {held > 0 && <p className="small muted">{t('heldText')}</p>}
+        {held > 0 && <p className={`small muted ${styles.after}`}>{t('heldText')}</p>}
       </Card>
+      <ReviewedServices payouts={paid} />
       {warned && (
         <Card title={t('lawTitle')} note={t('lawNote')}>
           <TextField
@@ -115,7 +131,7 @@ export function PayoutReview({ pending, chosen, onBack, onSent }: Props): ReactN
             ? t('sending')
             : unknown
               ? t('checkAgain')
-              : t('pay', { amount, count: paid.length })}
+              : t('pay', { amount, count: people })}
         </Button>
       </PageFoot>
     </Stack>

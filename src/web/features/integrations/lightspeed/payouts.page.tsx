@@ -12,7 +12,6 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import type { PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
 import { pendingPayouts } from './lightspeed.queries.ts';
-import { isPayable } from './payout-sums.ts';
 import { PayoutOutcomes } from './payout-outcomes.tsx';
 import { PayoutReview } from './payout-review.tsx';
 import { PayoutTable } from './payout-table.tsx';
@@ -65,7 +64,8 @@ function Waiting({
 }): ReactNode {
   const { t } = useTranslation('lightspeed-payouts');
   const [chosen, choose] = useState<ReadonlySet<string>>(
-    () => new Set(pending.data.filter(isPayable).map(({ payout_id: id }) => id)),
+    // Who was held back before stays so until somebody ticks them.
+    () => new Set(pending.data.filter(({ process }) => process).map(({ payout_id: id }) => id)),
   );
   const [reviewing, setReviewing] = useState(false);
   if (reviewing)
