@@ -92,6 +92,8 @@ const texts: Record<keyof typeof en, string> = {
   optionsSaved: 'Opciones guardadas',
   wouldChange_one: 'Cambiaría {{count}} línea en las últimas 14 noches.',
   wouldChange_other: 'Cambiarían {{count}} líneas en las últimas 14 noches.',
+  nothingChanges: 'No cambiaría nada en las últimas 14 noches.',
+  nothingChanged: 'Guardado. No cambió nada en las últimas 14 noches.',
   applied_one: 'Guardado. Cambió {{count}} línea.',
   applied_other: 'Guardado. Cambiaron {{count}} líneas.',
   withoutBody_one: '{{count}} registro anterior queda como está.',

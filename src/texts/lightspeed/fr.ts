@@ -95,6 +95,8 @@ const texts: Record<keyof typeof en, string> = {
   optionsSaved: 'Options enregistrées',
   wouldChange_one: '{{count}} ligne changerait dans les 14 dernières soirées.',
   wouldChange_other: '{{count}} lignes changeraient dans les 14 dernières soirées.',
+  nothingChanges: 'Rien ne changerait dans les 14 dernières soirées.',
+  nothingChanged: 'Enregistré. Rien n’a changé dans les 14 dernières soirées.',
   applied_one: 'Enregistré. {{count}} ligne a changé.',
   applied_other: 'Enregistré. {{count}} lignes ont changé.',
   withoutBody_one: '{{count}} entrée plus ancienne reste telle quelle.',

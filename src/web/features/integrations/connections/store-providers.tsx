@@ -50,12 +50,15 @@ export function StoreProviders({ store, accounts, providers, onAsk }: Props): Re
           }
         >
           {provider === '7shifts' && (
-            <SegmentedControl
-              label={t('whatFor')}
-              value={dataType}
-              onChange={setDataType}
-              options={DATA_TYPES.map((value) => ({ value, label: t(`data.${value}`) }))}
-            />
+            <div>
+              <p className="small muted">{t('whatFor')}</p>
+              <SegmentedControl
+                label={t('whatFor')}
+                value={dataType}
+                onChange={setDataType}
+                options={DATA_TYPES.map((value) => ({ value, label: t(`data.${value}`) }))}
+              />
+            </div>
           )}
         </ProviderCard>
       ))}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import HandCoins from 'lucide-react/icons/hand-coins';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import { refreshAllBut } from '#web/lib/contract-query.ts';
@@ -27,14 +27,21 @@ export function LightspeedPayouts(): ReactNode {
     readonly sent: readonly PendingPayout[];
     readonly outcomes: readonly PayoutOutcome[];
   } | null>(null);
+  const [reviewing, setReviewing] = useState(false);
+  const step = outcome ? 'outcome' : reviewing ? 'review' : 'list';
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [step]);
   return (
     <Page>
-      <PageHeader title={t('title')} below={t('titleNote')} />
+      {/* Each step begins at the top, and with the title in focus. */}
+      <PageHeader key={step} title={t('title')} below={t('titleNote')} />
       {outcome ? (
         <PayoutOutcomes
           {...outcome}
           onBack={() => {
             setOutcome(null);
+            setReviewing(false);
             void refreshAllBut(cache);
           }}
         />
@@ -48,6 +55,8 @@ export function LightspeedPayouts(): ReactNode {
         <Waiting
           key={found.dataUpdatedAt}
           pending={found.data}
+          reviewing={reviewing}
+          onReview={setReviewing}
           onSent={(sent, outcomes) => setOutcome({ sent, outcomes })}
         />
       )}
@@ -57,9 +66,13 @@ export function LightspeedPayouts(): ReactNode {
 
 function Waiting({
   pending,
+  reviewing,
+  onReview,
   onSent,
 }: {
   readonly pending: Pending;
+  readonly reviewing: boolean;
+  readonly onReview: (reviewing: boolean) => void;
   readonly onSent: (sent: readonly PendingPayout[], outcomes: readonly PayoutOutcome[]) => void;
 }): ReactNode {
   const { t } = useTranslation('lightspeed-payouts');
@@ -67,13 +80,12 @@ function Waiting({
     // Who was held back before stays so until somebody ticks them.
     () => new Set(pending.data.filter(({ process }) => process).map(({ payout_id: id }) => id)),
   );
-  const [reviewing, setReviewing] = useState(false);
   if (reviewing)
     return (
       <PayoutReview
         pending={pending}
         chosen={chosen}
-        onBack={() => setReviewing(false)}
+        onBack={() => onReview(false)}
         onSent={onSent}
       />
     );
@@ -85,7 +97,7 @@ function Waiting({
         payouts={pending.data}
         chosen={chosen}
         onChoose={choose}
-        onReview={() => setReviewing(true)}
+        onReview={() => onReview(true)}
       />
     </Stack>
   );

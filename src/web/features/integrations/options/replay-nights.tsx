@@ -26,7 +26,9 @@ export function ReplayNights({ replay }: { readonly replay: Replay }): ReactNode
   return (
     <div role="status">
       <Alert tone={changes.length === 0 ? 'success' : 'info'}>
-        {t(replay.applied ? 'applied' : 'wouldChange', { count: changes.length })}{' '}
+        {changes.length === 0
+          ? t(replay.applied ? 'nothingChanged' : 'nothingChanges')
+          : t(replay.applied ? 'applied' : 'wouldChange', { count: changes.length })}{' '}
         {replay.without_body > 0 && t('withoutBody', { count: replay.without_body })}
       </Alert>
       {changes.length > 0 && (
