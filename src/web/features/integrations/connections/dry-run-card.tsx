@@ -13,6 +13,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { Money } from '#web/ui/values.tsx';
 import type { DryRun } from '../integrations.queries.ts';
 import styles from './connections.module.css';
+import { readKey } from './id-pairs.ts';
 import type { ConnectedStore } from './connected-store.ts';
 
 type Person = DryRun['people'][number];
@@ -54,14 +55,17 @@ export function DryRunCard({ store }: { readonly store: ConnectedStore }): React
 
 function NightBeside({ night }: { readonly night: DryRun }): ReactNode {
   const { t } = useTranslation('connections');
-  const columns = usePeopleColumns();
+  const isCompared = night.beside !== 'nothing';
+  const columns = usePeopleColumns(isCompared);
   const differing = night.people.filter(({ differences }) => differences.length > 0).length;
   const isWhole = night.complete.clockings !== false && night.complete.sales !== false;
   return (
     <div className={styles.feed} role="status">
-      <Alert tone={differing === 0 && isWhole ? 'success' : 'warning'}>
+      <Alert
+        tone={!isWhole ? 'warning' : !isCompared ? 'info' : differing === 0 ? 'success' : 'warning'}
+      >
         {t(`beside.${night.beside}`)}{' '}
-        {differing === 0 ? t('noneDiffer') : t('someDiffer', { count: differing })}{' '}
+        {isCompared && (differing === 0 ? t('noneDiffer') : t('someDiffer', { count: differing }))}{' '}
         {!isWhole && t('nightNotWhole')}
       </Alert>
       {night.unassigned.length > 0 && (
@@ -84,7 +88,8 @@ function NightBeside({ night }: { readonly night: DryRun }): ReactNode {
 const peopleByDifference = (people: readonly Person[]): readonly Person[] =>
   [...people].sort((one, other) => other.differences.length - one.differences.length);
 
-function usePeopleColumns(): readonly Column<Person>[] {
+/** Where nothing was entered, nobody is missing from it either. */
+function usePeopleColumns(isCompared: boolean): readonly Column<Person>[] {
   const { t } = useTranslation('connections');
   return useMemo(
     () => [
@@ -94,7 +99,7 @@ function usePeopleColumns(): readonly Column<Person>[] {
         card: 'title',
         cell: (person) => (
           <>
-            <bdi>{person.name}</bdi>
+            <PersonName person={person} />
             {person.employee_id === null && <div className="small muted">{t('notLinked')}</div>}
           </>
         ),
@@ -139,15 +144,23 @@ function usePeopleColumns(): readonly Column<Person>[] {
         title: t('why'),
         card: 'below',
         cell: (person) =>
-          [...new Set(person.differences.flatMap(({ causes }) => causes))].map((cause) => (
-            <div key={cause} className="small">
-              {t(`cause.${cause}`)}
-            </div>
-          )),
+          [...new Set(person.differences.flatMap(({ causes }) => causes))]
+            .filter((cause) => isCompared || cause !== 'only_there')
+            .map((cause) => (
+              <div key={cause} className="small">
+                {t(`cause.${cause}`)}
+              </div>
+            )),
       },
     ],
-    [t],
+    [t, isCompared],
   );
+}
+
+/** Of somebody whom the provider lists nowhere only the number is known. */
+function PersonName({ person: { name, pos_ids: keys } }: { readonly person: Person }): ReactNode {
+  const { t } = useTranslation('connections');
+  return <bdi>{keys.includes(name) ? t('numberOnly', { id: readKey(name).id }) : name}</bdi>;
 }
 
 /** What the provider has, and below it what was entered where that is something else. */

@@ -16,7 +16,7 @@ export type IdPair = {
 };
 
 /** A key `7shifts:pos:12/345` is number 345 at 7shifts. */
-function readKey(key: string): IdPair['theirs'][number] {
+export function readKey(key: string): IdPair['theirs'][number] {
   const slash = key.indexOf('/');
   return {
     provider: key.slice(0, slash).split(':')[0] ?? '',

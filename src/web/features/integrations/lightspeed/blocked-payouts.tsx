@@ -36,7 +36,7 @@ export function BlockedPayouts({
   return (
     <Card padded={false} title={t('notReady')} note={t('notReadyNote')}>
       <DataTable
-        label={t('notReady')}
+        label={t('notReadyNote')}
         columns={columns}
         rows={lines}
         keyOf={({ first, isService }) => (isService ? `${first.result_id}` : first.payout_id)}

@@ -28,7 +28,7 @@ export function PayoutTable({ payouts, chosen, onChoose, onReview }: Props): Rea
       {ready.length > 0 && (
         <Card padded={false} title={t('ready')}>
           <DataTable
-            label={t('ready')}
+            label={t('payouts')}
             columns={columns}
             rows={ready}
             keyOf={({ payout_id: id }) => id}

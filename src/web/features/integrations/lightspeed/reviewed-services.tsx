@@ -18,7 +18,7 @@ export function ReviewedServices({
   return (
     <Card padded={false} title={t('services')}>
       <DataTable
-        label={t('services')}
+        label={t('payouts')}
         columns={columns}
         rows={byService(payouts)}
         keyOf={({ first }) => String(first.result_id)}
