@@ -142,7 +142,8 @@ test('order data is asked for, approved by an operator, and online', async () =>
   await settled(page);
   await dialog.getByRole('button', { name: 'Request access' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('Pending', { exact: true }).first().waitFor();
+  await page.getByText(/^We're waiting for access/).waitFor();
+  await settled(page);
 
   const desk = await server.openAs(PEOPLE.operator, '/operator/location-requests?status=pending');
   await press(desk, /^Approve location AieMdB5i/);

@@ -96,7 +96,7 @@ test('access that ended overnight is said, given again, and nothing is missing',
 
   await page.goto(store);
   await page
-    .getByText(/Lightspeed ended our access/)
+    .getByText(/Our access to Lightspeed ended/)
     .first()
     .waitFor();
   await settled(page);

@@ -113,12 +113,12 @@ const texts = {
   lastHours: 'Last 24 hours: {{what}}',
   gapCount_one: '{{count}} gap',
   gapCount_other: '{{count}} gaps',
-  noGaps: 'None',
+  noGaps: 'No gaps',
   // What is wrong, and what to do
   error: 'POS connection error.',
   'code.pos_unavailable':
     "{{provider}} hasn't responded since {{since}}. We keep trying; everything already loaded is still here.",
-  'code.pos_refused': '{{provider}} ended our access on {{since}}.',
+  'code.pos_refused': 'Our access to {{provider}} ended on {{since}}.',
   'code.pos_scope':
     "{{provider}} doesn't let us read {{data}}: {{reason}} Everything else keeps coming in.",
   'code.pos_location_unknown': '{{provider}} no longer knows this location.',

@@ -115,11 +115,11 @@ const texts: Record<keyof typeof en, string> = {
   lastHours: 'Últimas 24 horas: {{what}}',
   gapCount_one: '{{count}} por resolver',
   gapCount_other: '{{count}} por resolver',
-  noGaps: 'Ninguno',
+  noGaps: 'No falta nada',
   error: 'Error de conexión con el punto de venta.',
   'code.pos_unavailable':
     '{{provider}} no responde desde {{since}}. Seguimos intentando; todo lo que ya se cargó sigue aquí.',
-  'code.pos_refused': '{{provider}} retiró nuestro acceso el {{since}}.',
+  'code.pos_refused': 'Nuestro acceso a {{provider}} terminó el {{since}}.',
   'code.pos_scope': '{{provider}} no nos deja leer {{data}}: {{reason}} Lo demás sigue llegando.',
   'code.pos_location_unknown': '{{provider}} ya no conoce esta ubicación.',
   'code.pos_changed': 'Tenemos que reparar algo de nuestro lado. Se avisó a nuestro equipo.',

@@ -119,11 +119,11 @@ const texts: Record<keyof typeof en, string> = {
   lastHours: '24 dernières heures : {{what}}',
   gapCount_one: '{{count}} à régler',
   gapCount_other: '{{count}} à régler',
-  noGaps: 'Aucune',
+  noGaps: 'Rien ne manque',
   error: 'Erreur de connexion au point de vente.',
   'code.pos_unavailable':
     '{{provider}} ne répond pas depuis le {{since}}. Nous continuons d’essayer; tout ce qui a été chargé est encore là.',
-  'code.pos_refused': '{{provider}} a mis fin à notre accès le {{since}}.',
+  'code.pos_refused': 'Notre accès à {{provider}} a pris fin le {{since}}.',
   'code.pos_scope':
     '{{provider}} ne nous laisse pas lire ces données ({{data}}) : {{reason}} Le reste continue d’arriver.',
   'code.pos_location_unknown': '{{provider}} ne connaît plus cet emplacement.',

@@ -106,11 +106,13 @@ function NextStep({
     case 'pos_refused':
     case 'pos_scope':
       return (
-        begun && (
-          <Button size="small" busy={signIn.busy} onClick={() => signIn.run(begun)}>
-            {t('reconnect')}
-          </Button>
-        )
+        <Button
+          size="small"
+          busy={signIn.busy}
+          onClick={() => (begun ? signIn.run(begun) : onAskAgain())}
+        >
+          {t(begun ? 'reconnect' : 'askAgain')}
+        </Button>
       );
     case 'pos_location_unknown':
       return (

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -25,6 +25,7 @@ export function GoLiveCard({
   const { language, region } = usePreferences();
   const live = feeds.find(({ live_from: from }) => from !== null)?.live_from ?? null;
   const areAllLive = feeds.every(({ live_from: from }) => from === live);
+  const input = useRef<HTMLInputElement>(null);
   const [date, setDate] = useState<string>(live ?? store.today);
   const saving = useAction(
     async () => {
@@ -34,7 +35,14 @@ export function GoLiveCard({
           body: { live_from: date },
         });
     },
-    { refreshes: TOUCHED, onDone: () => toast('success', t('liveSaved')) },
+    {
+      refreshes: TOUCHED,
+      onDone: () => {
+        // The button goes, and must not take the focus with it.
+        input.current?.focus();
+        toast('success', t('liveSaved'));
+      },
+    },
   );
   return (
     <div id="live">
@@ -52,6 +60,7 @@ export function GoLiveCard({
         <Refusal error={saving.error} />
         <div className={styles.picker}>
           <input
+            ref={input}
             type="date"
             aria-label={t('liveFrom')}
             className={styles.date}

@@ -116,6 +116,7 @@ function StoreParts({
             store={store}
             accounts={connected.data.data}
             providers={connected.data.providers}
+            requests={connected.data.requests.filter(({ store_id: id }) => id === storeId)}
             feeds={feeds}
             onAsk={() => ask(true)}
           />

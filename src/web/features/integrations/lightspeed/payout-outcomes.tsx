@@ -11,6 +11,7 @@ import { useReasonWords } from '#web/ui/tips/reason-words.ts';
 import { Day, Money } from '#web/ui/values.tsx';
 import type { PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
 import { nameOf } from './payout-sums.ts';
+import { type SentPayouts, useOutcomes } from './use-outcomes.ts';
 
 type Line = PendingPayout & Pick<PayoutOutcome, 'outcome' | 'code'>;
 
@@ -26,16 +27,15 @@ const ORDER: readonly PayoutOutcome['outcome'][] = ['refused', 'not_known_yet', 
 /** What became of each payout. */
 export function PayoutOutcomes({
   sent,
-  outcomes,
   onBack,
 }: {
-  readonly sent: readonly PendingPayout[];
-  readonly outcomes: readonly PayoutOutcome[];
+  readonly sent: SentPayouts;
   readonly onBack: () => void;
 }): ReactNode {
   const { t } = useTranslation('lightspeed-payouts');
-  const columns = useColumns();
-  const lines = sent.flatMap((payout) => {
+  const { outcomes, isLooking, lookAgain } = useOutcomes(sent);
+  const columns = useColumns(isLooking);
+  const lines = sent.sent.flatMap((payout) => {
     const one = outcomes.find(({ payout_id: id }) => id === payout.payout_id);
     return one ? [{ ...payout, outcome: one.outcome, code: one.code }] : [];
   });
@@ -52,6 +52,10 @@ export function PayoutOutcomes({
           .filter((which) => countOf(which) > 0)
           .map((which) => t(`counted.${which}`, { count: countOf(which) }))
           .join(' · ')}
+        aside={
+          !isLooking &&
+          countOf('not_known_yet') > 0 && <Button onClick={lookAgain}>{t('checkAgain')}</Button>
+        }
       >
         <DataTable
           label={t('people')}
@@ -69,7 +73,7 @@ export function PayoutOutcomes({
   );
 }
 
-function useColumns(): readonly Column<Line>[] {
+function useColumns(isLooking: boolean): readonly Column<Line>[] {
   const { t } = useTranslation('lightspeed-payouts');
   const { known } = useReasonWords();
   const { codeText } = useErrorText();
@@ -107,7 +111,11 @@ function useColumns(): readonly Column<Line>[] {
         card: 'status',
         cell: (line) => (
           <>
-            <Badge tone={TONE[line.outcome]}>{t(`outcome.${line.outcome}`)}</Badge>
+            <Badge tone={TONE[line.outcome]}>
+              {isLooking && line.outcome === 'not_known_yet'
+                ? t('sending')
+                : t(`outcome.${line.outcome}`)}
+            </Badge>
             {line.code !== null && (
               <div className="small">
                 {line.code === 'version_changed'
@@ -119,6 +127,6 @@ function useColumns(): readonly Column<Line>[] {
         ),
       },
     ],
-    [t, known, codeText],
+    [t, known, codeText, isLooking],
   );
 }

@@ -2,11 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import { toWire } from '#kernel/money.ts';
-import { call } from '#web/lib/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { sessionUser } from '#web/lib/session.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,16 +17,18 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Count, Money } from '#web/ui/values.tsx';
-import type { PayingWallet, PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
+import type { PayingWallet } from '../integrations.queries.ts';
 import styles from './lightspeed.module.css';
 import { feesOf, peopleOf, shortWallets, sumOf } from './payout-sums.ts';
 import { ReviewedServices } from './reviewed-services.tsx';
+import { sendPayouts } from './send-payouts.ts';
+import type { SentPayouts } from './use-outcomes.ts';
 
 type Props = {
   readonly pending: Answer<'pendingLightspeedPayouts'>;
   readonly chosen: ReadonlySet<string>;
   readonly onBack: () => void;
-  readonly onSent: (sent: readonly PendingPayout[], outcomes: readonly PayoutOutcome[]) => void;
+  readonly onSent: (sent: SentPayouts) => void;
 };
 
 const listed = (wallets: readonly PayingWallet[], language: string): string =>
@@ -48,29 +48,15 @@ export function PayoutReview({ pending, chosen, onBack, onSent }: Props): ReactN
   const paid = pending.data.filter(({ payout_id: id }) => chosen.has(id));
   const results = new Set(paid.map(({ result_id: id }) => id));
   // Of results that are paid, those who are unticked are held; other results wait on.
-  const sent = pending.data.filter(({ result_id: id }) => results.has(id));
+  const sent = pending.data
+    .filter(({ result_id: id }) => results.has(id))
+    .map((one) => ({ ...one, process: chosen.has(one.payout_id) }));
   const held = sent.length - paid.length;
   const warned = sent.some(({ law }) => law.length > 0);
   const amount = formatMoney(sumOf(paid), language, region);
-  const paying = useAction(
-    () => {
-      const user = sessionUser();
-      return call('processLightspeedPayouts', {
-        params: { id: user?.id ?? 0 },
-        key,
-        body: {
-          client_id: user?.client_id ?? 0,
-          payouts: sent.map(({ payout_id, version }) => ({
-            payout_id,
-            version,
-            process: chosen.has(payout_id),
-          })),
-          ...(reason.trim() !== '' && { override_reason: reason.trim() }),
-        },
-      });
-    },
-    { onDone: ({ data }) => onSent(sent, data) },
-  );
+  const paying = useAction(() => sendPayouts(sent, key, reason.trim()), {
+    onDone: ({ data }) => onSent({ sent, outcomes: data, reason: reason.trim() }),
+  });
   const unknown = isUnknown(paying.error);
   const people = peopleOf(paid);
   const short = shortWallets(pending.wallets, paid);

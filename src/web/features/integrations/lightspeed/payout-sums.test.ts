@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PayingWallet, PendingPayout } from '../integrations.queries.ts';
-import { byService, peopleOf, shortWallets } from './payout-sums.ts';
+import { byService, peopleOf, shortWallets, unknownPayouts } from './payout-sums.ts';
 
 const payout = (over: Partial<PendingPayout>): PendingPayout => ({
   payout_id: '1-e1',
@@ -51,4 +51,20 @@ test('a wallet is short where what is chosen, fees in it, is more than it holds'
   expect(shortWallets([wallet({ wallet_id: 6, enough: false })], chosen)).toEqual([]);
   // Who may not see what it holds goes by what the server says.
   expect(shortWallets([wallet({ balance: null, enough: false })], chosen)).toHaveLength(1);
+});
+
+test('a service is asked for as a whole, and one that was refused is left alone', () => {
+  const sent = [
+    payout({}),
+    payout({ payout_id: '1-e2' }),
+    payout({ payout_id: '2-e1', result_id: 2 }),
+    payout({ payout_id: '3-e1', result_id: 3 }),
+  ];
+  const outcomes = [
+    { payout_id: '1-e1', outcome: 'not_known_yet', code: null },
+    { payout_id: '1-e2', outcome: 'held', code: 'left_out' },
+    { payout_id: '2-e1', outcome: 'refused', code: 'insufficient_wallet' },
+    { payout_id: '3-e1', outcome: 'paid', code: null },
+  ] as const;
+  expect(unknownPayouts(sent, outcomes).map(({ payout_id: id }) => id)).toEqual(['1-e1', '1-e2']);
 });

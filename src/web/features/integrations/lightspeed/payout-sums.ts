@@ -1,5 +1,5 @@
 import { fromWire } from '#kernel/money.ts';
-import type { PayingWallet, PendingPayout } from '../integrations.queries.ts';
+import type { PayingWallet, PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
 
 export const nameOf = ({ first_name: first, last_name: last }: PendingPayout): string =>
   `${first} ${last}`.trim();
@@ -41,4 +41,18 @@ export function byService(payouts: readonly PendingPayout[]): readonly ServicePa
   for (const payout of payouts)
     services.set(payout.result_id, [...(services.get(payout.result_id) ?? []), payout]);
   return [...services.values()].flatMap((own) => (own[0] ? [{ first: own[0], payouts: own }] : []));
+}
+
+/** The payouts of which nobody knows yet, with all others of the same services. */
+export function unknownPayouts(
+  sent: readonly PendingPayout[],
+  outcomes: readonly PayoutOutcome[],
+): readonly PendingPayout[] {
+  const unknown = new Set(
+    outcomes.filter(({ outcome }) => outcome === 'not_known_yet').map(({ payout_id: id }) => id),
+  );
+  const services = new Set(
+    sent.filter(({ payout_id: id }) => unknown.has(id)).map(({ result_id: id }) => id),
+  );
+  return sent.filter(({ result_id: id }) => services.has(id));
 }

@@ -10,12 +10,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
-import type { PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
 import { pendingPayouts } from './lightspeed.queries.ts';
 import { PayoutOutcomes } from './payout-outcomes.tsx';
 import { PayoutReview } from './payout-review.tsx';
 import { PayoutTable } from './payout-table.tsx';
 import { PayingWallets } from './paying-wallets.tsx';
+import type { SentPayouts } from './use-outcomes.ts';
 
 type Pending = Answer<'pendingLightspeedPayouts'>;
 /** Everything that waits in the stores that Lightspeed feeds, paid with one press after a review. */
@@ -23,10 +23,7 @@ export function LightspeedPayouts(): ReactNode {
   const { t } = useTranslation('lightspeed-payouts');
   const cache = useQueryClient();
   const found = useQuery(pendingPayouts());
-  const [outcome, setOutcome] = useState<{
-    readonly sent: readonly PendingPayout[];
-    readonly outcomes: readonly PayoutOutcome[];
-  } | null>(null);
+  const [outcome, setOutcome] = useState<SentPayouts | null>(null);
   const [reviewing, setReviewing] = useState(false);
   const step = outcome ? 'outcome' : reviewing ? 'review' : 'list';
   useEffect(() => {
@@ -38,7 +35,7 @@ export function LightspeedPayouts(): ReactNode {
       <PageHeader key={step} title={t('title')} below={t('titleNote')} />
       {outcome ? (
         <PayoutOutcomes
-          {...outcome}
+          sent={outcome}
           onBack={() => {
             setOutcome(null);
             setReviewing(false);
@@ -57,7 +54,7 @@ export function LightspeedPayouts(): ReactNode {
           pending={found.data}
           reviewing={reviewing}
           onReview={setReviewing}
-          onSent={(sent, outcomes) => setOutcome({ sent, outcomes })}
+          onSent={setOutcome}
         />
       )}
     </Page>
@@ -73,7 +70,7 @@ function Waiting({
   readonly pending: Pending;
   readonly reviewing: boolean;
   readonly onReview: (reviewing: boolean) => void;
-  readonly onSent: (sent: readonly PendingPayout[], outcomes: readonly PayoutOutcome[]) => void;
+  readonly onSent: (sent: SentPayouts) => void;
 }): ReactNode {
   const { t } = useTranslation('lightspeed-payouts');
   const [chosen, choose] = useState<ReadonlySet<string>>(
