@@ -26,6 +26,7 @@ export function RunAlerts({
   const { data } = useQuery(tipAlerts(settings.wallet_id));
   const { tab, pick } = useSearch({ strict: false });
   const there = tab === 'data' && (pick === undefined || pick === 'unassigned');
+  const maySettle = allows(useCurrentSession(), 'integrations');
   const alerts = data?.data ?? [];
   const failed = alerts.filter(
     (one) => one.kind === 'run_failed' && !(placed && one.reason === 'pos_location_missing'),
@@ -65,6 +66,9 @@ export function RunAlerts({
               {reason === 'unassigned' && !there && (
                 <Link {...to('unassigned')}>{t('lookAt')}</Link>
               )}
+              {IN_GAPS.has(reason) && maySettle && (
+                <Link {...gapsOf(settings.wallet_id)}>{t('settleGaps')}</Link>
+              )}
             </p>
           ))}
         </Alert>
@@ -90,12 +94,7 @@ function GapAlert({
       title={t('gapsFound', { count: new Set(gaps.map(({ date }) => date)).size })}
       actions={
         maySettle && (
-          <Link
-            to="/account-management/thirdparty-connect/$storeId"
-            params={{ storeId: String(wallet) }}
-            hash="gaps"
-            className={buttonClass({ size: 'small' })}
-          >
+          <Link {...gapsOf(wallet)} className={buttonClass({ size: 'small' })}>
             {t('settleGaps')}
           </Link>
         )
@@ -115,6 +114,20 @@ function GapAlert({
   );
 }
 
+/** Where the gaps of a store's data are answered. */
+const gapsOf = (wallet: number) =>
+  ({
+    to: '/account-management/thirdparty-connect/$storeId',
+    params: { storeId: String(wallet) },
+    hash: 'gaps',
+  }) as const;
+/** What stops paying a day, and is answered there. */
+const IN_GAPS: ReadonlySet<string> = new Set([
+  'data_incomplete',
+  'data_vanished',
+  'records_unreadable',
+  'totals_differ',
+]);
 /** What is put right where the places are chosen. */
 const PLACES: ReadonlySet<string> = new Set(['pos_location_missing', 'pos_location_unknown']);
 const MOST = 6;
