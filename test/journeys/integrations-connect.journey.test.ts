@@ -143,7 +143,11 @@ test('order data is asked for, approved by an operator, and online', async () =>
   await settled(page);
   await dialog.getByRole('button', { name: 'Request access' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText(/^We're waiting for access/).waitFor();
+  const waiting = page.getByText(/^We're waiting for access/);
+  await waiting.waitFor();
+  // From the top, and without the message that lies over the page for a moment.
+  await page.goto(store);
+  await waiting.waitFor();
   await settled(page);
 
   const desk = await server.openAs(PEOPLE.operator, '/operator/location-requests?status=pending');
