@@ -27,7 +27,7 @@ export async function syncNow(page: Page, home: string, wallet: number): Promise
     .getByRole('status')
     .getByText(/new or changed entr|Nothing new/)
     .first()
-    .waitFor({ timeout: 60_000 });
+    .waitFor({ timeout: 90_000 });
 }
 
 /** A button of the demo's restaurants: what happens there, or goes wrong at a provider. */
