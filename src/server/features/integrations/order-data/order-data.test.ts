@@ -50,6 +50,14 @@ type Listed = {
 const queue = async (status = 'pending') =>
   (await operator.call<{ data: Listed[] }>('GET', `/operator/location-requests?status=${status}`))
     .body.data;
+/** What managers see of it: what their stores wait for, or what was declined. */
+const openFor = async (caller = admin) =>
+  (
+    await caller.call<{ requests: Pick<Listed, 'request_id' | 'status' | 'reason'>[] }>(
+      'GET',
+      '/integrations/connections',
+    )
+  ).body.requests.map(({ request_id: id, status, reason }) => ({ id, status, reason }));
 const decide = (id: number, how: 'approve' | 'decline', reason = 'Same address, owner called') =>
   operator.call<Listed & { code: string }>('POST', `/operator/location-requests/${id}/${how}`, {
     body: { reason },
@@ -160,7 +168,17 @@ describe('what operators decide', () => {
     expect(letter!.subject).toBe(`Your request for location ${place} was declined`);
     expect(letter!.body).toContain('Another owner');
     expect((await decide(first.body.id, 'decline')).body.code).toBe('request_decided');
-    expect((await request()).body.id).not.toBe(first.body.id);
+    expect(await openFor()).toEqual([
+      { id: first.body.id, status: 'declined', reason: 'Another owner' },
+    ]);
+    const travel = await signedIn(world, world.travel);
+    expect(await openFor(travel)).toEqual([]);
+    const { id } = (await request()).body;
+    expect(id).not.toBe(first.body.id);
+    // What is asked for anew takes the place of what was declined, until it is granted.
+    expect(await openFor()).toEqual([{ id, status: 'pending', reason: null }]);
+    await decide(id, 'approve');
+    expect(await openFor()).toEqual([]);
   });
 
   it('a place that the vendor does not know, or that does not answer, is granted to nobody', async () => {

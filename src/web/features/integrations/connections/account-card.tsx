@@ -41,16 +41,13 @@ export function ProviderCard({
   const beginning = useBeginSignIn();
   const isConnected = accounts.length > 0;
   return (
-    <Card
-      title={nameOf(provider)}
-      note={t(`about.${provider}`)}
-      aside={
-        !isConnected && (
-          <Badge tone="neutral">{t(available ? 'notConnected' : 'notAvailable')}</Badge>
-        )
-      }
-    >
+    <Card title={nameOf(provider)} note={t(`about.${provider}`)}>
       <div className={styles.provider}>
+        {!isConnected && (
+          <div>
+            <Badge tone="neutral">{t(available ? 'notConnected' : 'notAvailable')}</Badge>
+          </div>
+        )}
         <Refusal error={beginning.error} />
         {accounts.map((account) => (
           <AccountEntry

@@ -71,6 +71,7 @@ export function RosterUpload({
     named.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <form noValidate onSubmit={form.submit} className={styles.part}>
+      <h3>{t('uploadTitle')}</h3>
       <Refusal error={form.failure} />
       {done && (
         <Alert tone={done.rejected.length === 0 ? 'success' : 'warning'} urgent>
