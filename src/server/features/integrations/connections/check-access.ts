@@ -7,7 +7,7 @@ import {
   uncheckedConnections,
 } from '../access/connections.repo.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
-import { endsConnection, noteOutcome } from './note-outcome.ts';
+import { noteOutcome } from './note-outcome.ts';
 
 type CheckDeps = Pick<IntegrationsDeps, 'db' | 'clock' | 'feeds' | 'providers'>;
 
@@ -30,7 +30,7 @@ export const accessSweep = (deps: CheckDeps): Sweep => ({
 });
 
 async function checkAccess(deps: CheckDeps, row: ConnectionRow): Promise<void> {
-  const { db, clock, feeds, providers } = deps;
+  const { db, clock, providers } = deps;
   const door = row.provider === 'lightspeed' ? providers.lightspeed : providers.sevenShifts;
   if (door === null) return;
   const at = { clientId: row.client_id, id: row.id };
@@ -41,18 +41,10 @@ async function checkAccess(deps: CheckDeps, row: ConnectionRow): Promise<void> {
       throw error;
     },
   );
+  await db.write({ clientId: at.clientId }, (tx) =>
+    saveConnection(tx, at, { asked_at: clock.now() }),
+  );
   // Not to be reached says nothing about access: those who read wait for it, and count how long.
-  const isEnded = failure !== null && endsConnection(failure.code);
-  await db.write({ clientId: at.clientId }, async (tx) => {
-    const now = clock.now();
-    await saveConnection(tx, at, { asked_at: now });
-    if (isEnded)
-      await feeds.connectionFailed(
-        tx,
-        { clientId: at.clientId, connectionId: at.id, failure },
-        now,
-      );
-  });
   const { code = null, reason = null } = failure ?? {};
-  if (failure === null || isEnded) await noteOutcome(deps, row.id, { code, reason });
+  await noteOutcome(deps, row.id, { code, reason });
 }
