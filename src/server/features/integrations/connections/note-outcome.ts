@@ -29,8 +29,7 @@ export async function noteOutcome(
     const now = clock.now();
     const status = code === null ? 'online' : 'offline';
     await changeState(tx, row, { status, code, reason }, now);
-    // Once: each of its feeds would find the same.
-    if (code !== null && row.code !== code) {
+    if (code !== null) {
       const failure = new PosUnavailable(code, reason);
       await feeds.connectionFailed(tx, { clientId, connectionId, failure }, now);
     }

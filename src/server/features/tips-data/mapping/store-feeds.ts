@@ -113,5 +113,6 @@ export async function failFeedsOf(
   now: Date,
 ): Promise<void> {
   for (const feed of await feedsOfConnection(tx, clientId, connectionId))
-    await changeFeed(tx, feed, stateAfter(feed, { failure, vanished: false, now }));
+    if (feed.code !== failure.code)
+      await changeFeed(tx, feed, stateAfter(feed, { failure, vanished: false, now }));
 }
