@@ -55,54 +55,58 @@ async function connectBoth(page: Page): Promise<number> {
   return wallet;
 }
 
-test('clock-ins of 7shifts and sales of Lightspeed: denied, allowed, tried, live, and paid', async () => {
-  const page = await server.openAs(PEOPLE.lonestar);
-  const wallet = await connectBoth(page);
-  const store = page.url();
-  await settled(page);
-  const api = await apiOf(page, server.url);
-  await api('POST', `/tippool/tip-share/edit-wallet-import-type/${wallet}?import_type=pos`, {});
+test(
+  'clock-ins of 7shifts and sales of Lightspeed: denied, allowed, tried, live, and paid',
+  { timeout: 240_000 },
+  async () => {
+    const page = await server.openAs(PEOPLE.lonestar);
+    const wallet = await connectBoth(page);
+    const store = page.url();
+    await settled(page);
+    const api = await apiOf(page, server.url);
+    await api('POST', `/tippool/tip-share/edit-wallet-import-type/${wallet}?import_type=pos`, {});
 
-  await page.goto(`${HOME}?wallet=${wallet}&tab=data&pick=places`);
-  await page.getByRole('button', { name: /Sales come from/ }).click();
-  await page.getByRole('option', { name: /Lightspeed · Dallas/ }).click();
-  await press(page, 'Save locations');
-  await page.getByText('Locations saved').first().waitFor();
-  await linkAll(page, wallet);
+    await page.goto(`${HOME}?wallet=${wallet}&tab=data&pick=places`);
+    await page.getByRole('button', { name: /Sales come from/ }).click();
+    await page.getByRole('option', { name: /Lightspeed · Dallas/ }).click();
+    await press(page, 'Save locations');
+    await page.getByText('Locations saved').first().waitFor();
+    await linkAll(page, wallet);
 
-  await page.goto(store);
-  await press(page, 'Compare');
-  await page.getByText(/^Compared with|^Nothing was entered/).waitFor();
-  await settled(page);
-  await page.getByLabel('Live from').fill(dayBefore(3));
-  await press(page, /^Change to/);
-  await page.getByText('Saved').first().waitFor();
-  await page.getByRole('button', { name: /^Change to/ }).waitFor({ state: 'detached' });
+    await page.goto(store);
+    await press(page, 'Compare');
+    await page.getByText(/^Compared with|^Nothing was entered/).waitFor();
+    await settled(page);
+    await page.getByLabel('Live from').fill(dayBefore(3));
+    await press(page, /^Change to/);
+    await page.getByText('Saved').first().waitFor();
+    await page.getByRole('button', { name: /^Change to/ }).waitFor({ state: 'detached' });
 
-  await syncNow(page, HOME, wallet);
-  const { data: nowhere } = await api<{ data: { kind: string; record_id: number }[] }>(
-    'GET',
-    `/tippool/unassigned/${wallet}?start_date=${dayBefore(15)}&end_date=${dayBefore(-1)}`,
-  );
-  for (const { kind, record_id } of nowhere)
-    await api('POST', `/tippool/unassigned/${wallet}`, { kind, record_id, dismiss: true });
-  await page.goto(`${HOME}?wallet=${wallet}`);
-  await press(page, 'Calculate');
-  const replace = page.getByRole('dialog').getByRole('button', { name: 'Replace amounts' });
-  await replace.or(page.getByText('Calculated.')).first().waitFor();
-  if (await replace.isVisible()) await replace.click();
+    await syncNow(page, HOME, wallet);
+    const { data: nowhere } = await api<{ data: { kind: string; record_id: number }[] }>(
+      'GET',
+      `/tippool/unassigned/${wallet}?start_date=${dayBefore(15)}&end_date=${dayBefore(-1)}`,
+    );
+    for (const { kind, record_id } of nowhere)
+      await api('POST', `/tippool/unassigned/${wallet}`, { kind, record_id, dismiss: true });
+    await page.goto(`${HOME}?wallet=${wallet}`);
+    await press(page, 'Calculate');
+    const replace = page.getByRole('dialog').getByRole('button', { name: 'Replace amounts' });
+    await replace.or(page.getByText('Calculated.')).first().waitFor();
+    if (await replace.isVisible()) await replace.click();
 
-  await page.goto('/account-management/lightspeed-payouts');
-  await page.getByRole('heading', { name: 'Ready to pay' }).waitFor();
-  await settled(page);
-  await press(page, 'Review');
-  await page.getByRole('heading', { name: 'Check before you pay' }).waitFor();
-  await settled(page);
-  await press(page, /^Pay \$[\d,.]+ to \d+ (people|person)$/);
-  await page.getByRole('heading', { name: 'What happened' }).waitFor();
-  await page.getByText('Paid', { exact: true }).first().waitFor();
-  await settled(page);
-});
+    await page.goto('/account-management/lightspeed-payouts');
+    await page.getByRole('heading', { name: 'Ready to pay' }).waitFor();
+    await settled(page);
+    await press(page, 'Review');
+    await page.getByRole('heading', { name: 'Check before you pay' }).waitFor();
+    await settled(page);
+    await press(page, /^Pay \$[\d,.]+ to \d+ (people|person)$/);
+    await page.getByRole('heading', { name: 'What happened' }).waitFor({ timeout: 60_000 });
+    await page.getByText('Paid', { exact: true }).first().waitFor();
+    await settled(page);
+  },
+);
 
 test('of two windows that sign in, the older one is told', async () => {
   const page = await server.openAs(PEOPLE.lonestar);

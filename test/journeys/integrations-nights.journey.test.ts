@@ -53,7 +53,7 @@ test('a wallet that has not enough refuses its own payouts, and the others are p
   await page.getByText('Not enough funds: Airport').waitFor();
   await settled(page);
   await press(page, /^Pay \$/);
-  await page.getByRole('heading', { name: 'What happened' }).waitFor();
+  await page.getByRole('heading', { name: 'What happened' }).waitFor({ timeout: 60_000 });
   await settled(page);
   const outcomes = await page.getByRole('main').getByRole('row').allInnerTexts();
   const of = (store: string, outcome: string): number =>
