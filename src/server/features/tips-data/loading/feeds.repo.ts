@@ -1,4 +1,5 @@
 import type { Day, Zone } from '#kernel/day.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { json } from '#server/platform/audit.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
@@ -216,7 +217,7 @@ export const noteDaysRead = (
       json(end.days ?? days.map((day) => ({ day, complete: end.complete, open: end.open }))),
       now,
       json(
-        end.totals.map(({ day, netSales, tips }) => ({
+        undisputed(end.totals).map(({ day, netSales, tips }) => ({
           day,
           net_sales: netSales ?? null,
           tips: tips ?? null,
@@ -224,6 +225,12 @@ export const noteDaysRead = (
       ),
     ],
   });
+
+/** Of a date with several totals nobody knows which one holds. */
+const undisputed = (totals: PosEnd['totals']): PosEnd['totals'] =>
+  [...groupBy(totals, ({ day }) => day).values()].flatMap(([total, ...others]) =>
+    total !== undefined && others.length === 0 ? [total] : [],
+  );
 
 /** Notes that a date suddenly lists nothing, or takes the note away; answers since when it does. */
 export async function noteVanished(
