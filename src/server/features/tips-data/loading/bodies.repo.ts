@@ -49,15 +49,7 @@ export const noteUnreadable = (
           SELECT $1, $2, n.id, n.reason, $5, $6, $7 FROM unnest($3::text[], $4::text[]) AS n (id, reason)
           ON CONFLICT (client_id, feed_id, external_id) DO UPDATE SET reason = excluded.reason, dismissed_at = NULL, seen_at = excluded.seen_at
           WHERE u.reason <> excluded.reason`,
-    values: [
-      clientId,
-      id,
-      [...reasons.keys()],
-      [...reasons.values()],
-      first,
-      last,
-      now,
-    ],
+    values: [clientId, id, [...reasons.keys()], [...reasons.values()], first, last, now],
   });
 };
 

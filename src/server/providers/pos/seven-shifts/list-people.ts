@@ -6,7 +6,7 @@ import {
   PosUnavailable,
 } from '../point-of-sale.port.ts';
 import { pathSegment } from '../shared/path-segment.ts';
-import { readAll } from '../shared/read-all.ts';
+import { addAll, readAll } from '../shared/read-all.ts';
 import { Unreadable, cleanName, fieldsOf, id, zoneIn } from '../shared/read-json.ts';
 import { readAssignments, readRole, readUser } from './read-people.ts';
 import type { SevenShiftsCalls } from './seven-shifts-calls.ts';
@@ -30,7 +30,7 @@ async function listAll<T>(
 ): Promise<T[]> {
   const found: T[] = [];
   for await (const { raws } of calls.pages(connectionId, path, query))
-    found.push(...readAll(raws, read));
+    addAll(found, readAll(raws, read));
   return found;
 }
 
@@ -46,12 +46,13 @@ export async function locations(
   });
   const found: PosLocation[] = [];
   for (const account of companies)
-    found.push(
-      ...(await listAll(calls, connectionId, {
+    addAll(
+      found,
+      await listAll(calls, connectionId, {
         path: companyPath(account, 'locations'),
         query: {},
         read: (raw) => readLocation(raw, account),
-      })),
+      }),
     );
   return found;
 }

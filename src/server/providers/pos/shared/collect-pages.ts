@@ -1,9 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#kernel/instant.ts';
-import type { PosBody, PosKey, PosKeptBody, PosPage } from '../point-of-sale.port.ts';
+import {
+  type PosBody,
+  type PosKey,
+  type PosKeptBody,
+  type PosPage,
+  PosUnavailable,
+} from '../point-of-sale.port.ts';
 import { type Fields, Unreadable, fieldsOf, isFields } from './read-json.ts';
 
 type Versioned = { readonly id: PosKey; readonly changedAt: Instant };
 type Skipped = { readonly id: string; readonly reason: string };
+
+/** More records of one reading are no restaurant's, and must not fill our memory. */
+const MAX_RECORDS = 500_000;
 
 /**
  * What one record of a provider is to us: a record, one that is set aside with a reason, one that is
@@ -69,12 +79,20 @@ export function createCollector<T extends Versioned>(reader: RecordReader<T>): P
       const taken = new Map<PosKey, { readonly record: T; readonly raw: Fields }>();
       const skipped: Skipped[] = [];
       const othersHere = new Set<PosKey>();
+      const contradicted = new Set<PosKey>();
       for (const raw of raws) {
         const mapped = readRecord(raw, reader);
         if (mapped !== null && 'record' in mapped && isFields(raw)) {
           const { id, changedAt } = mapped.record;
           const [known, stamp] = [newest.get(id), changedAt.getTime()];
-          if (known === stamp && !taken.has(id)) fits = false;
+          const here = taken.get(id);
+          if (known === stamp && here === undefined && !contradicted.has(id)) fits = false;
+          if (known === stamp && here !== undefined && !isDeepStrictEqual(here.raw, raw)) {
+            // Nothing says which of the two holds.
+            taken.delete(id);
+            contradicted.add(id);
+            skipped.push({ id, reason: 'unreadable' });
+          }
           if (known !== undefined && known >= stamp) continue;
           newest.set(id, stamp);
           taken.set(id, { record: mapped.record, raw });
@@ -91,6 +109,8 @@ export function createCollector<T extends Versioned>(reader: RecordReader<T>): P
         if ('skipped' in mapped) skipped.push(mapped.skipped);
         else openKeys.set(key ?? '', mapped.since);
       }
+      if (newest.size + others.size > MAX_RECORDS)
+        throw new PosUnavailable('pos_changed', 'records without an end');
       const records: T[] = [];
       const bodies: PosBody[] = [];
       for (const [id, { record, raw }] of taken) {
