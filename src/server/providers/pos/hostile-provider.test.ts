@@ -172,6 +172,12 @@ describe('one record with two contents', () => {
     expect(read.records.map(({ id }) => id)).toEqual(['lightspeed/b/SALE']);
     expect(read.skipped).toEqual([{ id: 'lightspeed/a/SALE', reason: 'unreadable' }]);
   });
+  it('is compared no deeper than any record', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const page = `{"sales":[${[1, 2].map(() => JSON.stringify(bill('a')).replace('}', `,"x":${deep}}`)).join()}]}`;
+    const pos = lightspeed(() => new Response(page));
+    expect((await readWhole(pos.sales(place, since))).records).toHaveLength(1);
+  });
   it('and a newer stamp is the newer version', () => {
     const collector = createCollector({
       read: (raw) => ({ record: { id: 'x', changedAt: instant(raw, 'at') } }),

@@ -68,6 +68,9 @@ export function createCollector<T extends Versioned>(reader: RecordReader<T>): P
   const openKeys = new Map<PosKey, Instant>();
   /** What came and is no record: set aside, open, or of another place. */
   const others = new Set<PosKey>();
+  // What is kept is no deeper than any record, however deep a provider nests.
+  const isSame = (one: Fields, other: Fields): boolean =>
+    isDeepStrictEqual(reader.keep(one), reader.keep(other));
   let allNamed = true;
   let fits = true;
   return {
@@ -87,7 +90,7 @@ export function createCollector<T extends Versioned>(reader: RecordReader<T>): P
           const [known, stamp] = [newest.get(id), changedAt.getTime()];
           const here = taken.get(id);
           if (known === stamp && here === undefined && !contradicted.has(id)) fits = false;
-          if (known === stamp && here !== undefined && !isDeepStrictEqual(here.raw, raw)) {
+          if (known === stamp && here !== undefined && !isSame(here.raw, raw)) {
             // Nothing says which of the two holds.
             taken.delete(id);
             contradicted.add(id);
