@@ -83,6 +83,15 @@ describe('lists without an end', () => {
     expect(await code(pos.employees(place))).toBe('pos_changed');
     expect(page).toBeLessThan(100);
   });
+  it('of companies are not asked for one by one', async () => {
+    let calls = 0;
+    const pos = sevenShifts(() => {
+      calls += 1;
+      return { data: numbers(499) };
+    });
+    expect(await code(pos.locations(1))).toBe('pos_changed');
+    expect(calls).toBe(1);
+  });
   it('on one page are refused, and break nothing', async () => {
     const data = numbers(200_000);
     expect(await code(sevenShifts(() => ({ data })).roles(place))).toBe('pos_changed');

@@ -63,6 +63,12 @@ const dieAt = (count: number, when: 'before' | 'after') => {
 };
 const later = (milliseconds: number): void =>
   world.clock.moveTo(after(world.clock.now(), milliseconds));
+/** Locations about which nobody would ever tell us anything. */
+const withoutHints = () =>
+  world.test.owner(
+    'SELECT location FROM pos_known_location WHERE account = $1 AND hook_hash IS NULL',
+    [String(account)],
+  );
 const connections = (where: string) =>
   world.test.owner<{ status: string; account: string | null }>(
     `SELECT status, account FROM pos_connection WHERE client_id = $1 AND ${where}`,
@@ -85,6 +91,7 @@ describe.each(['lightspeed', '7shifts'] as const)('a sign-in at %s', (provider) 
     }
     expect(await connections(`account = '${account}' AND status = 'online'`)).toHaveLength(1);
     expect((await admin.call('GET', '/integrations/connections')).status).toBe(200);
+    if (provider === 'lightspeed') expect(await withoutHints()).toEqual([]);
   });
 
   it('that nobody finished keeps no key to the account', async () => {

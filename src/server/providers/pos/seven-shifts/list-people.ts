@@ -11,6 +11,9 @@ import { Unreadable, cleanName, fieldsOf, id, zoneIn } from '../shared/read-json
 import { readAssignments, readRole, readUser } from './read-people.ts';
 import type { SevenShiftsCalls } from './seven-shifts-calls.ts';
 
+/** A grant is one company's; each more is asked for while somebody waits who has just signed in. */
+const MAX_COMPANIES = 50;
+
 /** A path of one company. */
 export const companyPath = (account: string, rest: string): string =>
   `/v2/company/${pathSegment(account)}/${rest}`;
@@ -44,6 +47,8 @@ export async function locations(
     query: {},
     read: (raw) => id(fieldsOf(raw), 'id'),
   });
+  if (companies.length > MAX_COMPANIES)
+    throw new PosUnavailable('pos_changed', 'companies without an end');
   const found: PosLocation[] = [];
   for (const account of companies)
     addAll(
