@@ -207,6 +207,18 @@ describe('amounts and names', () => {
     expect(read.records.map(({ id }) => id)).toEqual(['7shifts/3']);
     expect(read.skipped).toHaveLength(2);
   });
+  it('of a break that ends before it begins are not those of no break', async () => {
+    const pause = (from: string, to: string) => [
+      { in: `2026-11-20T${from}Z`, out: `2026-11-20T${to}Z` },
+    ];
+    const data = [
+      punch(1, { breaks: pause('23:00:00', '22:30:00') }),
+      punch(2, { breaks: pause('23:00:00', '23:00:00') }),
+    ];
+    const read = await readWhole(sevenShifts(() => ({ data })).clockings(place, ask, known));
+    expect(read.records.map(({ id }) => id)).toEqual(['7shifts/2']);
+    expect(read.skipped).toEqual([{ id: '7shifts/1', reason: 'unreadable' }]);
+  });
   it('are not cut within a character, which no database stores', () => {
     expect(cleanName(`${'x'.repeat(199)}\u{1f600}`).isWellFormed()).toBe(true);
   });

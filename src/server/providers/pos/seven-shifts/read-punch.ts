@@ -12,6 +12,7 @@ import type { Mapped, RecordReader } from '../shared/collect-pages.ts';
 import { keptBody } from '../shared/kept-body.ts';
 import {
   type Fields,
+  Unreadable,
   changeStamp,
   fieldsOf,
   flag,
@@ -98,6 +99,8 @@ function readBreaks(
     const end = optionalInstant(pause, 'out');
     const to = end ?? clockedOut;
     if (to === null) continue;
+    // As no break at all it would be paid.
+    if (to < from) throw new Unreadable('breaks');
     if (end === null) hasOpenBreak = true;
     breaks.push({ paid: flag(pause, 'paid') === true, from, to });
   }
