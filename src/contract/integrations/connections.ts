@@ -124,6 +124,7 @@ export const posConnections = defineOperations({
     errors: [
       'provider_off',
       'request_decided',
+      'changed_meanwhile',
       'account_taken',
       'location_unknown',
       'pos_unavailable',

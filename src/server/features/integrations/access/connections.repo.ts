@@ -95,6 +95,32 @@ export const waitingConnections = (
     values: [clientId, askedBefore, waitingSince, longAskedBefore],
   });
 
+/**
+ * Ends what was begun before then and never came to an account, as nobody came back or the server was
+ * killed on the way: what opens it is forgotten.
+ */
+export const endAbandoned = (
+  tx: WriteHandle,
+  clientId: number,
+  { before, now }: { readonly before: Date; readonly now: Date },
+): Promise<number> =>
+  tx.run(
+    q
+      .updateTable('pos_connection')
+      .set({
+        status: 'disconnected',
+        secrets_sealed: null,
+        expires_at: null,
+        lease: null,
+        leased_until: null,
+        disconnected_at: now,
+      })
+      .where('client_id', '=', clientId)
+      .where('status', 'in', ['pending', 'offline'])
+      .where('account', 'is', null)
+      .where('created_at', '<', before),
+  );
+
 /** Connections whose tokens were not renewed since, and would end unused. */
 export const unusedConnections = (
   tx: ReadHandle,

@@ -1,5 +1,6 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { storesSeen } from '../../wallets/index.ts';
 import { findConnection, lockConnection } from '../access/connections.repo.ts';
@@ -23,21 +24,25 @@ export async function disconnect(
   const { db, feeds } = deps;
   const clientId = who.actor.client.id;
   const at = { clientId, id };
-  const may = await db.read({ clientId }, async (tx): Promise<Result<true, Refusal>> => {
+  const mayEnd = async (tx: ReadHandle): Promise<Result<true, Refusal>> => {
     const row = await findConnection(tx, at);
     if (!row || row.status === 'disconnected' || row.account === null) return fail('not_found');
     const seen = await storesSeen(tx, who.actor);
     const fed = await feeds.storesFedBy(tx, clientId, id);
     const isTheirs = seen === 'all' || fed.every((store) => seen.includes(store));
     return isTheirs ? ok(true) : fail('feeds_others');
-  });
+  };
+  const may = await db.read({ clientId }, mayEnd);
   if (!may.ok) return may;
   await removeHints(deps, at);
   return db.write(
     { clientId },
     async (tx): Promise<Result<{ readonly id: number }, Refusal>> => {
       const row = await lockConnection(tx, at);
-      if (!row || row.status === 'disconnected') return fail('not_found');
+      if (!row) return fail('not_found');
+      // While the provider was asked, somebody may have pointed another store at it.
+      const still = await mayEnd(tx);
+      if (!still.ok) return still;
       await endConnection(tx, row, who.now);
       await forgetLocations(tx, at);
       await endRequestsOf(tx, clientId, id);

@@ -10,6 +10,8 @@ import { isHeard, keepHeard } from './hooks.repo.ts';
 
 export type Heard = { status: 'noted' | 'ignored' };
 const PROVIDER = '7shifts';
+/** Anything else is no number of a company, and nobody has to be looked up for it. */
+const ACCOUNT = /^[\x21-\x7e]{1,200}$/;
 
 /** By its content: the same message is the same however often it is sent. */
 export const contentOf = (...parts: readonly string[]): string =>
@@ -29,6 +31,7 @@ export async function hearSevenShifts(
   if (providers.sevenShifts === null) return fail('provider_off');
   const account = signed.header('x-company-id') ?? '';
   const topic = signed.header('x-webhook-topic');
+  if (!ACCOUNT.test(account)) return fail('signature_invalid');
   const sender = await lookUpSender(PROVIDER, account);
   if (!sender) return fail('signature_invalid');
   const { at, row, locations } = sender;

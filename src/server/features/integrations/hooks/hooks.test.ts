@@ -132,7 +132,8 @@ describe('7shifts', () => {
     const unknown = await tell(punch(), { company: '9999' });
     const unsigned = await post('7shifts', punch(), { 'x-company-id': COMPANY });
     const bare = await post('7shifts', '{}', {});
-    for (const answer of [wrong, unknown, unsigned, bare])
+    const noNumber = await tell(punch(), { company: 'x'.repeat(1_000) });
+    for (const answer of [wrong, unknown, unsigned, bare, noNumber])
       expect({ status: answer.status, code: answer.body.code }).toEqual({
         status: 400,
         code: 'signature_invalid',

@@ -15,6 +15,7 @@ type Decision = { readonly row: ListedRequest; readonly reason: string };
 export type ApproveRefusal =
   | 'provider_off'
   | 'request_decided'
+  | 'changed_meanwhile'
   | 'account_taken'
   | 'location_unknown'
   | 'pos_unavailable'
@@ -24,7 +25,8 @@ export type ApproveRefusal =
 
 /**
  * An operator grants a client the order data of a location, saying why it is the store's. The
- * vendor is asked once more: a place that it does not know is granted to nobody.
+ * vendor is asked once more: a place that it does not know is granted to nobody, and one that is
+ * called otherwise by now than the operator saw has to be looked at again.
  */
 export async function approveRequest(
   deps: IntegrationsDeps,
@@ -37,6 +39,13 @@ export async function approveRequest(
   const looked = await lookUpPlace(door, row.location_id);
   if (!looked.ok) return looked;
   const place = looked.value;
+  const seen = describePlace(place, who.now);
+  if (row.vendor_seen_at !== null && !isSamePlace(row, seen)) {
+    await deps.db.write({ clientId: row.client_id }, (tx) =>
+      saveRequest(tx, row.client_id, row.id, seen),
+    );
+    return fail('changed_meanwhile');
+  }
   return inside(deps, who, row.client_id, async (context) => {
     const { tx, actor, now } = context;
     const asked = await lockRequest(tx, row.client_id, row.id);
@@ -65,7 +74,7 @@ export async function approveRequest(
     await saveRequest(tx, row.client_id, row.id, {
       ...decided('approved', reason, actor, now),
       connection_id: connection.value.id,
-      ...describePlace(place, now),
+      ...seen,
     });
     await audit(context, {
       action: 'integrations.approve_location',
@@ -76,6 +85,12 @@ export async function approveRequest(
     return ok(true);
   });
 }
+
+const isSamePlace = (
+  before: Pick<ListedRequest, 'vendor_name' | 'vendor_address'>,
+  now: ReturnType<typeof describePlace>,
+): boolean =>
+  before.vendor_name === now.vendor_name && before.vendor_address === now.vendor_address;
 
 /** An operator declines a request; who asked reads why. */
 export const declineRequest = (

@@ -40,8 +40,8 @@ export const describePlace = ({ name, address }: VendorPlace, now: Date) => {
   const { street, city, state, zip, country } = address;
   const lines = [street, city, state, zip, country].filter((line) => line !== null);
   return {
-    vendor_name: name.slice(0, MAX_TEXT),
-    vendor_address: lines.length === 0 ? null : lines.join(', ').slice(0, MAX_TEXT),
+    vendor_name: name.slice(0, MAX_TEXT).toWellFormed(),
+    vendor_address: lines.length === 0 ? null : lines.join(', ').slice(0, MAX_TEXT).toWellFormed(),
     vendor_seen_at: now,
   };
 };

@@ -114,6 +114,21 @@ describe('asking for the order data of a location', () => {
     expect(await access.headers(connectionId)).toEqual({ 'api-key': 'key of the platform' });
   });
 
+  it('is not granted where the vendor calls the place otherwise than the operator saw it', async () => {
+    const asked = await request();
+    await queue();
+    providers.place = {
+      name: 'Somebody else’s bar',
+      address: { street: '1 Queen St', city: 'Ottawa', state: null, zip: null, country: 'CA' },
+      timezone: 'America/Toronto',
+      online: true,
+    };
+    expect((await decide(asked.body.id, 'approve')).body.code).toBe('changed_meanwhile');
+    expect(providers.feedsOfStores).toEqual([]);
+    expect((await queue())[0]!.vendor).toMatchObject({ address: '1 Queen St, Ottawa, CA' });
+    expect((await decide(asked.body.id, 'approve')).status).toBe(200);
+  });
+
   it('both kinds of data of a place are one connection', async () => {
     for (const type of ['sales', 'clockings'])
       await decide((await request(place, type)).body.id, 'approve');

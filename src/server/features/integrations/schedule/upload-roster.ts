@@ -6,7 +6,7 @@ import type { Upload } from '#server/platform/http/handler.ts';
 import type { RosterRejection } from '#server/providers/roster/roster.port.ts';
 import type { IntegrationsDeps, RosterDoor } from '../integrations.ports.ts';
 import type { SigningIn } from '../sign-in/finish-connecting.ts';
-import { findUpload, insertUpload } from './roster.repo.ts';
+import { lastUpload, insertUpload } from './roster.repo.ts';
 import {
   type FileLine,
   MAX_SENIORITY_BYTES,
@@ -43,7 +43,8 @@ export async function uploadRoster(
   const { actor, now } = who;
   const clientId = actor.client.id;
   const hash = createHash('sha256')
-    .update(JSON.stringify([location, position]))
+    // Somebody else may be signed in to another account of the service, which has not got the file.
+    .update(JSON.stringify([actor.managerId, handle, location, position]))
     .update(upload.content)
     .digest();
   return withRoster<Taken, Refusal>(
@@ -53,10 +54,10 @@ export async function uploadRoster(
       failure: 'roster_failed',
       async ask(door, token) {
         const before = await db.read({ clientId }, (tx) =>
-          findUpload(tx, clientId, hash, after(now, -SAME_WITHIN)),
+          lastUpload(tx, clientId, { location, position, since: after(now, -SAME_WITHIN) }),
         );
         // Kept as we wrote it below.
-        if (before)
+        if (before?.content_hash.equals(hash))
           return ok({ accepted: before.accepted, rejected: before.rejected as RosterRejection[] });
         const checked = await checkFile(door, token, { upload, location, position });
         if (!checked.ok) return checked;

@@ -136,6 +136,8 @@ describe('what does not count', () => {
     expect((await start(await begin())).body.code).toBe('oauth_denied');
     providers.listing = () => [];
     expect((await start(await begin())).body.code).toBe('oauth_denied');
+    for (const guid of ['a\r\nx-other: b', 'gu\u00efd', 'x'.repeat(201)])
+      expect((await start(await begin(), admin, guid)).body.code).toBe('oauth_denied');
     const [claims] = await world.test.owner<{ n: number }>(
       'SELECT count(*)::int AS n FROM pos_account WHERE account IN ($1, $2)',
       [stored(), 'another company'],

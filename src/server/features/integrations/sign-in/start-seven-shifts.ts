@@ -12,6 +12,8 @@ import { takeAttempt } from './take-attempt.ts';
 
 /** How long somebody may take to choose a location. */
 const CHOOSING_LIFE = minutes(30);
+/** It goes into a header, which takes nothing but visible characters. */
+const GUID = /^[\x20-\x7e]{1,200}$/;
 
 type Sent = { readonly guid: string; readonly companyId: string; readonly state: string };
 type Started = {
@@ -31,6 +33,7 @@ export async function startSevenShifts(
 ): Promise<Result<Started, SignInRefusal>> {
   const door = deps.providers.sevenShifts;
   if (door === null) return fail('provider_off');
+  if (!GUID.test(guid)) return fail('oauth_denied');
   const { actor, now } = who;
   const taken = await deps.db.write(
     { clientId: actor.client.id },

@@ -5,6 +5,7 @@ import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { PosEnd, PosOptions, PosPlace } from '#server/providers/pos/point-of-sale.port.ts';
 import type { DataType } from '../mapping/locations.repo.ts';
+import { undisputedTotals } from './undisputed-totals.ts';
 
 export const findFeed = (tx: ReadHandle, clientId: number, id: number) =>
   tx.maybe(
@@ -101,13 +102,21 @@ export type NewFeed = Pick<
   | 'timezone'
   | 'currency'
 >;
-/** The feed of a location, made where it is new; one that is there stays in its state. */
-export async function ensureFeed(tx: WriteHandle, feed: NewFeed): Promise<FeedRow> {
+/**
+ * The feed of a location, made where it is new; one that is there stays in its state, and in its
+ * zone where it fills another store as well.
+ */
+export async function ensureFeed(
+  tx: WriteHandle,
+  storeId: number,
+  feed: NewFeed,
+): Promise<FeedRow> {
   const { client_id, provider, connection_id, account, location, data_type } = feed;
   const [row] = await tx.text<FeedRow>({
-    sql: `INSERT INTO tip_feed (client_id, provider, connection_id, account, location, data_type, timezone, currency)
+    sql: `INSERT INTO tip_feed AS f (client_id, provider, connection_id, account, location, data_type, timezone, currency)
           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-          ON CONFLICT (client_id, connection_id, location, data_type) DO UPDATE SET timezone = excluded.timezone, currency = excluded.currency
+          ON CONFLICT (client_id, connection_id, location, data_type) DO UPDATE SET currency = excluded.currency,
+            timezone = CASE WHEN EXISTS (SELECT FROM tip_location l WHERE l.client_id = f.client_id AND l.feed_id = f.id AND l.store_id <> $9) THEN f.timezone ELSE excluded.timezone END
           RETURNING *`,
     values: [
       client_id,
@@ -118,6 +127,7 @@ export async function ensureFeed(tx: WriteHandle, feed: NewFeed): Promise<FeedRo
       data_type,
       feed.timezone,
       feed.currency,
+      storeId,
     ],
   });
   invariant(row, 'the feed was written or found');
@@ -216,7 +226,7 @@ export const noteDaysRead = (
       json(end.days ?? days.map((day) => ({ day, complete: end.complete, open: end.open }))),
       now,
       json(
-        end.totals.map(({ day, netSales, tips }) => ({
+        undisputedTotals(end.totals).map(({ day, netSales, tips }) => ({
           day,
           net_sales: netSales ?? null,
           tips: tips ?? null,

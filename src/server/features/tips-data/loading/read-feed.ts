@@ -41,6 +41,8 @@ import { NOTHING_VANISHED, type Vanished, takeAbsent } from './take-absent.ts';
 const LEASE = minutes(3);
 
 export type FeedAsked = {
+  /** Of the stores that the feed fills, the one that it is read for. */
+  readonly storeId: number;
   readonly first: Day;
   readonly last: Day;
   /** By a load time: dates before a store went live are left alone, and later changes are asked for. */
@@ -199,7 +201,10 @@ async function readAsk(
   let newestAt: Date | null = null;
   let end: PosEnd | null = null;
   for await (const page of pagesOf(reading, ask)) {
-    const pages = page.stores.map((one) => onlyLive(one, asked.automatic));
+    // What one store reads by hand is read for the others as by a load time.
+    const pages = page.stores.map((one) =>
+      onlyLive(one, asked.automatic || one.store.store_id !== asked.storeId),
+    );
     for (const one of page.stores)
       for (const { id, changedAt } of recordsOf(one)) {
         came.get(one.store.store_id)?.add(id);

@@ -161,7 +161,9 @@ async function outcomesOf(
         ? people.find(
             (person) => person.result_id === one.resultId && person.employee_id === one.id,
           )
-        : outsiders.find((other) => other.external_id === one.id);
+        : outsiders.find(
+            (other) => other.result_id === one.resultId && other.external_id === one.id,
+          );
     if (!payee || payee.payout <= 0n)
       return { payout_id: one.written, outcome: 'refused', code: 'version_changed' };
     if (states.get(one.resultId) !== 'paid')

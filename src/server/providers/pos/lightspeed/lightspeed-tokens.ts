@@ -103,9 +103,15 @@ function readTokens(
     refreshToken,
     expiresAt: after(askedAt, lifetime),
     refreshExpiresAt: refreshLifetime === null ? null : after(askedAt, refreshLifetime),
-    scopes: typeof answer.scope === 'string' ? answer.scope.split(' ').filter(Boolean) : null,
+    scopes: readScopes(answer.scope),
   };
 }
+
+/** Longer lists are no scopes of ours, and are shown to people. */
+const MAX_SCOPES = 1_000;
+
+const readScopes = (scope: unknown): string[] | null =>
+  typeof scope === 'string' && scope.length <= MAX_SCOPES ? scope.split(' ').filter(Boolean) : null;
 
 /** The older of the two hosts does not say what kind of token it gives. */
 const isBearer = (type: unknown): boolean =>

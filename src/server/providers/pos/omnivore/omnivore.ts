@@ -15,7 +15,7 @@ import {
 import { type AskedDays, askedDays, coverage, endedBefore } from '../shared/asked-days.ts';
 import { createCollector, remapBodies } from '../shared/collect-pages.ts';
 import { createCursor, readCursor } from '../shared/cursor.ts';
-import { readAll } from '../shared/read-all.ts';
+import { addAll, readAll } from '../shared/read-all.ts';
 import {
   cleanName,
   idText,
@@ -95,7 +95,7 @@ export function createOmnivore(settings: OmnivoreSettings, parts: OmnivoreParts)
 
 async function listAll(calls: OmnivoreCalls, location: string, list: string): Promise<unknown[]> {
   const found: unknown[] = [];
-  for await (const { raws } of calls.pages(location, list)) found.push(...raws);
+  for await (const { raws } of calls.pages(location, list)) addAll(found, raws);
   return found;
 }
 
@@ -162,7 +162,7 @@ async function* sales(
 ): AsyncGenerator<PosPage<PosSale>> {
   const days = askedDays(place, ask);
   const readAt = clock.now();
-  const cursor = createCursor('since' in ask ? ask.since : null);
+  const cursor = createCursor('since' in ask ? ask.since : null, readAt);
   const collector = createCollector(ticketReader({ place, days, readAt }));
   let full = true;
   for await (const page of calls.pages(place.location, 'tickets', whereOf(days, ask))) {

@@ -101,6 +101,8 @@ describe('the sign-in of Lightspeed', () => {
     answers(200, { ...good, token_type: undefined });
     expect(await lightspeed().refresh('r0')).toMatchObject({ tokens: { refreshToken: 'r1' } });
     expect(asked[0]?.form).toEqual({ grant_type: 'refresh_token', refresh_token: 'r0' });
+    answers(200, { ...good, scope: 'x '.repeat(5_000) });
+    expect(await lightspeed().refresh('r0')).toMatchObject({ tokens: { scopes: null } });
     answers(200, { ...good, refresh_token: undefined, expires_in: '600' });
     expect(await lightspeed().refresh('r0')).toMatchObject({
       tokens: { refreshToken: 'r0', expiresAt: after(NOW, minutes(10)) },
