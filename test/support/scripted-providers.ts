@@ -175,6 +175,14 @@ export class ScriptedProviders {
     },
     feedOf: (_tx, _client, storeId, dataType) =>
       Promise.resolve(this.#feed(storeId, dataType) ?? null),
+    locationsAtProvider: (_tx, _client, provider, dataType) =>
+      Promise.resolve(
+        new Map(
+          this.feedsOfStores
+            .filter((feed) => feed.provider === provider && feed.dataType === dataType)
+            .map(({ storeId, location }) => [storeId, location]),
+        ),
+      ),
     storesFedBy: (_tx, _client, connectionId) =>
       Promise.resolve(
         this.feedsOfStores

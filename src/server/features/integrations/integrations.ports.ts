@@ -196,6 +196,13 @@ export type FeedsPort = {
     storeId: number,
     dataType: DataType,
   ) => Promise<StoreFeed | null>;
+  /** The stores that a provider feeds with a type of data, each with its location there. */
+  readonly locationsAtProvider: (
+    tx: ReadHandle,
+    clientId: number,
+    provider: PosProvider,
+    dataType: DataType,
+  ) => Promise<ReadonlyMap<number, string>>;
   /** The stores that a connection feeds. */
   readonly storesFedBy: (
     tx: ReadHandle,

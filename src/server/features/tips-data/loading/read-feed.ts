@@ -15,6 +15,7 @@ import { countAsks, noAskCounts } from '#server/providers/pos/ask-counts.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
 import { clearUnreadable } from './bodies.repo.ts';
 import { stateAfter } from './feed-outcome.ts';
+import { noteDaysRead } from './feed-days.repo.ts';
 import { noteAsked } from './feed-hours.repo.ts';
 import { type FeedReader, onlyLive, pagesOf } from './feed-pages.ts';
 import {
@@ -26,7 +27,6 @@ import {
   findFeed,
   keepLease,
   moveCursor,
-  noteDaysRead,
   storesOfFeed,
   takeLease,
 } from './feeds.repo.ts';
