@@ -1,7 +1,6 @@
 import { after, hours, type Clock } from '#kernel/instant.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type {
-  ChosenLocation,
   FeedsPort,
   LightspeedDoor,
   OrderDataDoor,
@@ -9,6 +8,7 @@ import type {
   SevenShiftsDoor,
   StoreFeed,
 } from '#server/features/integrations/index.ts';
+import type { ConnectedLocation } from '#server/features/tips-data/index.ts';
 import { daysOfMessage } from '#server/providers/pos/lightspeed/lightspeed-webhooks.ts';
 import { type PosLocation, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { RosterUnavailable } from '#server/providers/roster/roster.port.ts';
@@ -222,7 +222,7 @@ export class ScriptedProviders {
   }
 }
 
-const feedOf = (chosen: ChosenLocation, id: number, now: Date): StoreFeed => ({
+const feedOf = (chosen: ConnectedLocation, id: number, now: Date): StoreFeed => ({
   id,
   storeId: chosen.storeId,
   dataType: chosen.dataType,

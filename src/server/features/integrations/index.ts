@@ -18,7 +18,6 @@ export { noteOutcome } from './connections/note-outcome.ts';
 export { orderDataSweep } from './order-data/ask-status.ts';
 export { integrationsRetention } from './integrations-retention.ts';
 export type {
-  ChosenLocation,
   FeedsPort,
   HintAddresses,
   IntegrationsDeps,

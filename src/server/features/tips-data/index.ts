@@ -12,7 +12,13 @@ export { WALLETS_OF_LOCATIONS } from './mapping/wallets-of-locations.repo.ts';
 export type { PosLocationRow } from './mapping/locations.repo.ts';
 export { showLocation } from './mapping/present-locations.ts';
 export { storesFedBy } from './loading/feeds.repo.ts';
-export { connectLocation, endFeedsOf, failFeedsOf, locationOf } from './mapping/store-feeds.ts';
+export {
+  type ConnectedLocation,
+  connectLocation,
+  endFeedsOf,
+  failFeedsOf,
+  locationOf,
+} from './mapping/store-feeds.ts';
 export type {
   BlockedDate,
   NightOfResults,

@@ -1,9 +1,10 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { GrantedTokens } from '#server/providers/pos/sign-in.port.ts';
 import { sealSecrets } from '../access/connection-secrets.ts';
 import { insertConnection, saveConnection } from '../access/connections.repo.ts';
 import { askForHints } from '../hooks/ask-for-hints.ts';
-import type { GrantedTokens, IntegrationsDeps, LightspeedDoor } from '../integrations.ports.ts';
+import type { IntegrationsDeps, LightspeedDoor } from '../integrations.ports.ts';
 import { type AttemptRow, saveAttempt } from './attempts.repo.ts';
 import { aboutAttempt, redirectUriOf } from './begin-sign-in.ts';
 import {
