@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { after, minutes, seconds } from '#kernel/instant.ts';
+import { after, minutes } from '#kernel/instant.ts';
 import { createLightspeedSignIn } from '../lightspeed/lightspeed-tokens.ts';
 import { createSevenShiftsSignIn } from '../seven-shifts/seven-shifts-tokens.ts';
 
