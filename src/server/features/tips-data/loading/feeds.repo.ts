@@ -109,8 +109,11 @@ export const storesOfFeed = (
     values: [clientId, id],
   });
 
-/** What an adapter is asked with for one store. */
-export const placeOf = (feed: FeedRow, store: FedStore): PosPlace => ({
+/** What an adapter is asked with for one store, with its wishes. */
+export const placeOf = (
+  feed: FeedRow,
+  store: Pick<FedStore, 'revenue_center' | 'options'>,
+): PosPlace => ({
   provider: feed.provider,
   connectionId: feed.connection_id,
   account: feed.account,

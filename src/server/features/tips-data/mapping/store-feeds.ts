@@ -77,16 +77,14 @@ export const locationOf = async (
   (await posLocationsOf(tx, clientId, storeId)).find((one) => one.data_type === type) ?? null;
 
 /** An account is gone: nothing is read through it any more; what was read stays and counts. */
-export const endFeedsOf = (
+export async function endFeedsOf(
   tx: WriteHandle,
   clientId: number,
   connectionId: number,
-): Promise<unknown> =>
-  changeFeedsOfConnection(
-    tx,
-    { clientId, connectionId },
-    { status: 'offline', code: 'pos_refused', reason: null },
-  );
+): Promise<void> {
+  const ended = { status: 'offline', code: 'pos_refused', reason: null } as const;
+  await changeFeedsOfConnection(tx, { clientId, connectionId }, ended);
+}
 
 /** A provider lets us in no more: its feeds say so at once, not only when they are read next. */
 export async function failFeedsOf(
