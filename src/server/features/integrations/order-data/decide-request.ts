@@ -1,12 +1,12 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { RequestContext } from '#server/platform/request-context.ts';
+import type { OutsideContext, RequestContext } from '#server/platform/request-context.ts';
 import { walletOfClient } from '../../wallets/index.ts';
 import { type ConnectionRef, insertConnection } from '../access/connections.repo.ts';
-import { claimAccount, keepLocations, ownConnectionOf } from '../connections/locations.repo.ts';
+import { claimAccount, ownConnectionOf } from '../connections/accounts.repo.ts';
+import { keepLocations } from '../connections/locations.repo.ts';
 import type { IntegrationsDeps, VendorPlace } from '../integrations.ports.ts';
-import type { SigningIn } from '../sign-in/finish-connecting.ts';
 import { describePlace, lookUpPlace } from './look-up-place.ts';
 import { notifyOfDecision } from './notify-of-decision.ts';
 import { type ListedRequest, type RequestRow, lockRequest, saveRequest } from './requests.repo.ts';
@@ -28,7 +28,7 @@ export type ApproveRefusal =
  */
 export async function approveRequest(
   deps: IntegrationsDeps,
-  who: SigningIn,
+  who: OutsideContext,
   { row, reason }: Decision,
 ): Promise<Result<true, ApproveRefusal>> {
   const door = deps.providers.orderData;
@@ -80,7 +80,7 @@ export async function approveRequest(
 /** An operator declines a request; who asked reads why. */
 export const declineRequest = (
   deps: IntegrationsDeps,
-  who: SigningIn,
+  who: OutsideContext,
   { row, reason }: Decision,
 ): Promise<Result<true, 'request_decided'>> =>
   inside(deps, who, row.client_id, async (context) => {
@@ -157,7 +157,7 @@ const listedPlace = (id: string, place: VendorPlace) => ({
 /** Work of an operator in the scope of a client, whose audit has its line. */
 const inside = <T, E extends string>(
   { db }: IntegrationsDeps,
-  { actor, origin, now }: SigningIn,
+  { actor, origin, now }: OutsideContext,
   clientId: number,
   work: (context: RequestContext) => Promise<Result<T, E>>,
 ): Promise<Result<T, E>> =>

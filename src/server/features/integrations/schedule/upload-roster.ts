@@ -3,9 +3,9 @@ import { after, minutes } from '#kernel/instant.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Upload } from '#server/platform/http/handler.ts';
+import type { OutsideContext } from '#server/platform/request-context.ts';
 import type { RosterRejection } from '#server/providers/roster/roster.port.ts';
 import type { IntegrationsDeps, RosterDoor } from '../integrations.ports.ts';
-import type { SigningIn } from '../sign-in/finish-connecting.ts';
 import { findUpload, insertUpload } from './roster.repo.ts';
 import {
   type FileLine,
@@ -36,7 +36,7 @@ type Refusal = 'invalid_input' | 'payload_too_large' | 'roster_failed';
  */
 export async function uploadRoster(
   deps: IntegrationsDeps,
-  who: SigningIn,
+  who: OutsideContext,
   { upload, token: handle, location, position }: Sent,
 ): Promise<Result<Taken, Refusal | 'provider_off' | 'schedule_ended'>> {
   const { db } = deps;
