@@ -17,7 +17,7 @@ import {
 } from './seniority-csv.ts';
 import { withRoster } from './with-roster.ts';
 
-/** So many problems are told at once: more of them say nothing new. */
+/** How many problems are reported at once: more of them say nothing new. */
 const MAX_PROBLEMS = 1_000;
 const SAME_WITHIN = minutes(10);
 
@@ -119,7 +119,7 @@ async function checkFile(
     : ok(rows);
 }
 
-/** A value that is there twice is told with the line that had it first. */
+/** A value that is there twice is reported with the line that had it first. */
 const problemOf =
   ([heading, ...lines]: readonly FileLine[]) =>
   ({ line, column, code }: RosterRejection): Problem => {

@@ -17,7 +17,8 @@ export type TotalOff = {
 };
 /** What is known of how whole the data of some dates of a store is. */
 export type DataFacts = {
-  /** In which the dates of services are. */ readonly zone: Zone;
+  /** In which the dates of services are. */
+  readonly zone: Zone;
   readonly locations: readonly PosLocationRow[];
   readonly windows: ReturnType<typeof windowsOf>;
   readonly days: readonly FeedDay[];

@@ -58,7 +58,8 @@ export type FeedDay = {
   /** What the provider itself adds up to; null where it does not say. */
   readonly net_sales: bigint | null;
   readonly tips: bigint | null;
-  /** Something of it is kept that the provider still lists. */ readonly has_records: boolean;
+  /** Something of it is kept that the provider still lists. */
+  readonly has_records: boolean;
 };
 /** How far the feeds of a store have been read on some dates. */
 export const feedDaysOf = (

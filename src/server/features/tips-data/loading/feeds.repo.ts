@@ -94,7 +94,8 @@ export type FedStore = {
   readonly live_from: Day | null;
   readonly options: PosOptions;
   readonly timezone: Zone;
-  /** It is set up, and has load times. */ readonly loads_by_itself: boolean;
+  /** It is set up, and has load times. */
+  readonly loads_by_itself: boolean;
 };
 export const storesOfFeed = (
   tx: ReadHandle,
@@ -221,7 +222,7 @@ export const changeFeedsOfConnection = (
   );
 
 /**
- * How far the provider has told what changed; it never goes back. Whole dates only begin it: what
+ * Up to where the provider has listed what changed; it never goes back. Whole dates only begin it: what
  * changed of other dates before the newest record of these has not been asked for.
  */
 export const moveCursor = (

@@ -169,7 +169,7 @@ export function asksOf(
   return [...asks, { since: cursor }];
 }
 
-/** Of so many dates, and today, all that changed since the first began is a short list. */
+/** All that changed since the first of these days began, and today, is a short list. */
 const LAST_DAYS = 2;
 
 /** The dates that were asked for, of clock-ins; load times ask for plans once a day. */

@@ -13,7 +13,7 @@ import { pendingResults } from './pending.repo.ts';
 type Pending = OutputOf<(typeof lightspeedPayouts)['pendingLightspeedPayouts']>;
 type Seen = { readonly tx: ReadHandle; readonly actor: ManagerActor; readonly now: Date };
 
-/** So many results are listed at once. */
+/** How many results are listed at once. */
 const MAX_RESULTS = 500;
 
 /** The stores that the manager sees whose sales come from Lightspeed. */
