@@ -3,13 +3,13 @@ import { fail, ok } from '#kernel/result.ts';
 import type {
   FeedsPort,
   LightspeedDoor,
-  OrderDataDoor,
   RosterDoor,
   SevenShiftsDoor,
   StoreFeed,
 } from '#server/features/integrations/index.ts';
 import type { ConnectedLocation } from '#server/features/tips-data/index.ts';
 import { daysOfMessage } from '#server/providers/pos/lightspeed/lightspeed-webhooks.ts';
+import type { OrderData } from '#server/providers/pos/order-data.port.ts';
 import { type PosLocation, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { RosterUnavailable } from '#server/providers/roster/roster.port.ts';
 
@@ -43,7 +43,7 @@ export class ScriptedProviders {
   readonly ready: { readonly provider: string; readonly accounts: readonly string[] }[] = [];
   readonly refresh: { latest: string | null } = { latest: null };
   verifier = '';
-  place: Awaited<ReturnType<OrderDataDoor['location']>> | PosUnavailable = new PosUnavailable();
+  place: Awaited<ReturnType<OrderData['location']>> | PosUnavailable = new PosUnavailable();
   roster: 'up' | 'down' | 'token_expired' = 'up';
   frameUrl = 'https://schedule.example/frame?ticket=1';
   rosterFile =
@@ -112,7 +112,7 @@ export class ScriptedProviders {
     hintOf: () => ({ kind: 'nothing' }),
   };
 
-  readonly orderData: OrderDataDoor = {
+  readonly orderData: OrderData = {
     location: (id) => {
       this.asked.push(`look up ${id}`);
       return this.place instanceof PosUnavailable

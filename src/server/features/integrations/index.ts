@@ -22,7 +22,6 @@ export type {
   HintAddresses,
   IntegrationsDeps,
   LightspeedDoor,
-  OrderDataDoor,
   Providers,
   RosterDoor,
   SevenShiftsDoor,

@@ -6,6 +6,7 @@ import type { Result } from '#kernel/result.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Vault } from '#server/platform/vault.ts';
+import type { OrderData } from '#server/providers/pos/order-data.port.ts';
 import type {
   PointOfSale,
   PosProvider,
@@ -50,24 +51,6 @@ export type SevenShiftsDoor = Listing &
     ) => WebhookHint;
   };
 
-/** A place as the vendor of order data describes it, which only operators see. */
-export type VendorPlace = {
-  readonly name: string;
-  readonly online: boolean;
-  readonly timezone: Zone | null;
-  readonly address: {
-    readonly street: string | null;
-    readonly city: string | null;
-    readonly state: string | null;
-    readonly zip: string | null;
-    readonly country: string | null;
-  };
-};
-export type OrderDataDoor = {
-  /** Fails with `PosUnavailable`; `pos_location_unknown` where the vendor has no such place. */
-  readonly location: (location: string) => Promise<VendorPlace>;
-};
-
 export type RosterDoor = {
   readonly service: Roster;
   /** Origins at which the service may be drawn in a frame. */
@@ -87,7 +70,7 @@ export type RosterDoor = {
 export type Providers = {
   readonly lightspeed: LightspeedDoor | null;
   readonly sevenShifts: SevenShiftsDoor | null;
-  readonly orderData: OrderDataDoor | null;
+  readonly orderData: OrderData | null;
   readonly roster: RosterDoor | null;
 };
 

@@ -2,12 +2,13 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { OutsideContext, RequestContext } from '#server/platform/request-context.ts';
+import type { OrderDataLocation } from '#server/providers/pos/order-data.port.ts';
 import { walletOfClient } from '../../wallets/index.ts';
 import { type ConnectionRef, insertConnection } from '../access/connections.repo.ts';
 import { claimAccount, ownConnectionOf } from '../connections/accounts.repo.ts';
 import { keepLocations } from '../connections/locations.repo.ts';
-import type { IntegrationsDeps, VendorPlace } from '../integrations.ports.ts';
-import { describePlace, lookUpPlace } from './look-up-place.ts';
+import type { IntegrationsDeps } from '../integrations.ports.ts';
+import { describeLocation, lookUpLocation } from './look-up-location.ts';
 import { notifyOfDecision } from './notify-of-decision.ts';
 import { type ListedRequest, type RequestRow, lockRequest, saveRequest } from './requests.repo.ts';
 
@@ -24,7 +25,7 @@ export type ApproveRefusal =
 
 /**
  * An operator grants a client the order data of a location, saying why it is the store's. The
- * vendor is asked once more: a place that it does not know is granted to nobody.
+ * provider is asked once more: a location that it does not know is granted to nobody.
  */
 export async function approveRequest(
   deps: IntegrationsDeps,
@@ -34,14 +35,14 @@ export async function approveRequest(
   const door = deps.providers.orderData;
   if (door === null) return fail('provider_off');
   if (row.status !== 'pending') return fail('request_decided');
-  const looked = await lookUpPlace(door, row.location_id);
+  const looked = await lookUpLocation(door, row.location_id);
   if (!looked.ok) return looked;
-  const place = looked.value;
+  const location = looked.value;
   return inside(deps, who, row.client_id, async (context) => {
     const { tx, actor, now } = context;
     const asked = await lockRequest(tx, row.client_id, row.id);
     if (asked?.status !== 'pending') return fail('request_decided');
-    const connection = await connectPlace(context, asked, place);
+    const connection = await connectOrderData(context, asked, location);
     if (!connection.ok) return connection;
     const store = await walletOfClient(tx, row.client_id, asked.store_id);
     if (!store) return fail('not_found');
@@ -55,8 +56,8 @@ export async function approveRequest(
         provider: 'omnivore',
         account: asked.location_id,
         location: asked.location_id,
-        name: place.name,
-        timezone: place.timezone ?? store.timezone,
+        name: location.name,
+        timezone: location.timezone ?? store.timezone,
         currency: null,
       },
       now,
@@ -65,7 +66,7 @@ export async function approveRequest(
     await saveRequest(tx, row.client_id, row.id, {
       ...decided('approved', reason, actor, now),
       connection_id: connection.value.id,
-      ...describePlace(place, now),
+      ...describeLocation(location, now),
     });
     await audit(context, {
       action: 'integrations.approve_location',
@@ -110,15 +111,15 @@ const decided = (
   decided_at: now,
 });
 
-/** The place as an account of the client; both data types of a place are one connection. */
-async function connectPlace(
+/** The location as an account of the client; both of its data types are one connection. */
+async function connectOrderData(
   { tx, now }: RequestContext,
   asked: RequestRow,
-  place: VendorPlace,
+  location: OrderDataLocation,
 ): Promise<Result<ConnectionRef, 'account_taken'>> {
   const clientId = asked.client_id;
   const account = { provider: 'omnivore', account: asked.location_id };
-  const listed = [listedPlace(asked.location_id, place)];
+  const listed = [listedLocation(asked.location_id, location)];
   const own = await ownConnectionOf(tx, clientId, account);
   if (own !== null) {
     await keepLocations(tx, { clientId, id: own }, listed, now);
@@ -128,9 +129,9 @@ async function connectPlace(
     client_id: clientId,
     provider: 'omnivore',
     account: asked.location_id,
-    company_name: place.name,
+    company_name: location.name,
     series: null,
-    status: place.online ? 'online' : 'pending',
+    status: location.online ? 'online' : 'pending',
     connected_by: asked.asked_by,
     connected_by_name: asked.asked_by_name,
     created_at: now,
@@ -143,11 +144,11 @@ async function connectPlace(
   return ok(at);
 }
 
-const listedPlace = (id: string, place: VendorPlace) => ({
+const listedLocation = (id: string, location: OrderDataLocation) => ({
   id,
   account: id,
-  name: place.name,
-  timezone: place.timezone,
+  name: location.name,
+  timezone: location.timezone,
   currency: null,
   clockings: true,
   sales: true,

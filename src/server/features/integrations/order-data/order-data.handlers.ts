@@ -6,7 +6,7 @@ import { cutPage, readCursor } from '#server/platform/http/paging.ts';
 import { eachAtOnce } from '#server/platform/each-at-once.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
 import { approveRequest, declineRequest } from './decide-request.ts';
-import { withVendorPlace } from './look-up-place.ts';
+import { withLocationDetails } from './look-up-location.ts';
 import { requestLocation } from './request-location.ts';
 import { type ListedRequest, type RequestRow, pageOfRequests } from './requests.repo.ts';
 
@@ -40,7 +40,7 @@ export const orderDataHandlers = (deps: IntegrationsDeps): Handlers => ({
     );
     const seen = new Map<number, ListedRequest>();
     await eachAtOnce(rows.slice(0, query.per_page), MAX_LOOKUPS, async (row) => {
-      seen.set(row.id, await withVendorPlace(outside, row));
+      seen.set(row.id, await withLocationDetails(outside, row));
     });
     return ok(
       cutPage(rows, query, {

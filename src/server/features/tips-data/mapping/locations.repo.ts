@@ -1,10 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { DATA_TYPES } from '#contract/integrations/shapes.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { POS_PROVIDERS, type PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 
-export type DataType = 'clockings' | 'sales';
+export type DataType = (typeof DATA_TYPES)[number];
 
 export type LocationRow = Selectable<Schema['tip_location']>;
 export type FeedOfLocation = Selectable<Schema['tip_feed']>;
