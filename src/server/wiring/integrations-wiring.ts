@@ -12,6 +12,7 @@ import {
   endFeedsOf,
   failFeedsOf,
   locationOf,
+  locationsAtProvider,
   resumeFeeds,
   showLocation,
   storesFedBy,
@@ -47,6 +48,7 @@ export const tipFeeds: FeedsPort = {
     const row = await locationOf(tx, clientId, storeId, dataType);
     return row && storeFeed(tx, row);
   },
+  locationsAtProvider,
   storesFedBy,
   connectionReady: resumeFeeds,
   connectionFailed: failFeedsOf,

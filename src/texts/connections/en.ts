@@ -122,8 +122,8 @@ const texts = {
   'code.pos_scope':
     "{{provider}} doesn't let us read {{data}}: {{reason}} Everything else keeps coming in.",
   'code.pos_location_unknown': '{{provider}} no longer knows this location.',
-  'code.pos_changed': 'We have to repair something on our end. Our team was notified.',
-  'code.pos_misconfigured': 'We have to repair something on our end. Our team was notified.',
+  'code.pos_changed': 'We need to fix something on our end. Our team has been notified.',
+  'code.pos_misconfigured': 'We need to fix something on our end. Our team has been notified.',
   'code.pos_vanished':
     '{{provider}} suddenly lists almost nothing for a day that had {{data}}. Nothing was removed.',
   'code.pos_declined': 'The request for location {{location}} was declined: {{reason}}',

@@ -128,9 +128,9 @@ const texts: Record<keyof typeof en, string> = {
     '{{provider}} ne nous laisse pas lire ces données ({{data}}) : {{reason}} Le reste continue d’arriver.',
   'code.pos_location_unknown': '{{provider}} ne connaît plus cet emplacement.',
   'code.pos_changed':
-    'Nous avons quelque chose à réparer de notre côté. Notre équipe a été avisée.',
+    'Nous devons corriger quelque chose de notre côté. Notre équipe a été avisée.',
   'code.pos_misconfigured':
-    'Nous avons quelque chose à réparer de notre côté. Notre équipe a été avisée.',
+    'Nous devons corriger quelque chose de notre côté. Notre équipe a été avisée.',
   'code.pos_vanished':
     '{{provider}} n’indique soudainement presque rien pour une journée qui avait des données ({{data}}). Rien n’a été supprimé.',
   'code.pos_declined': 'La demande pour l’emplacement {{location}} a été refusée : {{reason}}',
@@ -195,8 +195,8 @@ const texts: Record<keyof typeof en, string> = {
   'gap.sellers_without_sales': 'Des personnes qui vendent d’habitude n’ont aucune vente.',
   'gap.planned_not_there': 'Des personnes prévues à l’horaire n’ont jamais pointé.',
   gapBlocks: 'Cette journée ne peut pas être payée tant que ce point n’est pas réglé.',
-  usualWeeks_one: '{{count}} des quatre dernières semaines en avait ce jour-là.',
-  usualWeeks_other: '{{count}} des quatre dernières semaines en avaient ce jour-là.',
+  usualWeeks_one: '{{count}} des quatre dernières semaines en avait ce jour de la semaine.',
+  usualWeeks_other: '{{count}} des quatre dernières semaines en avaient ce jour de la semaine.',
   missingRecords_one: 'Il y avait {{count}} entrée auparavant.',
   missingRecords_other: 'Il y avait {{count}} entrées auparavant.',
   totals: '{{what}} : le fournisseur indique {{provider}}, ses entrées totalisent {{ours}}.',

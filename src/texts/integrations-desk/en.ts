@@ -22,7 +22,7 @@ const texts = {
   asked: 'Requested',
   decide: 'Decision',
   askedBy: 'by {{name}}',
-  vendorSilent: 'The vendor gave no answer.',
+  vendorSilent: "The vendor didn't respond.",
   unnamed: 'No name',
   noAddress: 'No address',
   approve: 'Approve',

@@ -11,7 +11,7 @@ const texts = {
   fix: 'Fix',
   fixOf: 'Fix: {{store}}, {{service}}',
   undistributed: 'Some of the tips have no one to go to.',
-  more: 'There are more than fit here. Pay these, and the rest follows.',
+  more: 'There are more than we can show here. Pay these first, and the rest will appear.',
   needs: 'Needed',
   holds: 'Available',
   enough: 'Enough funds',

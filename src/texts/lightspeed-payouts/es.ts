@@ -41,7 +41,7 @@ const texts: Record<keyof typeof en, string> = {
     'Las personas que no seleccionó en estos servicios quedan retenidas. Puede pagarles después.',
   shortTitle: 'Fondos insuficientes: {{wallets}}',
   shortText:
-    'Esos pagos se rechazarán por completo. Los de los demás billeteras se harán. Agregue fondos primero, o regrese y seleccione menos personas.',
+    'Esos pagos se rechazarán por completo. Los de las demás billeteras se harán. Agregue fondos primero, o regrese y seleccione menos personas.',
   total: 'Total',
   nothingTicked: 'Seleccione al menos una persona.',
   back: 'Atrás',

@@ -18,8 +18,8 @@ import { MonthGroup, type MonthStore, ZONE } from './month-group.ts';
 import { differencesOf } from './night-differences.ts';
 
 type Checked = { readonly blocked: readonly string[]; readonly wrong: readonly string[] };
-/** Tasks of so many servers go on at once. */
-const AT_ONCE = 4;
+/** How many tasks go on at once, as on so many servers. */
+const MAX_TASKS = 4;
 class Killed extends Error {}
 
 /** Stores of a group through some nights of faults and corrections, as the background reads them. */
@@ -84,7 +84,7 @@ export class MonthStory extends MonthGroup {
         clock.now(),
       );
       if (tasks.length === 0) return;
-      await eachAtOnce(tasks, AT_ONCE, ({ id }) => this.pull(id));
+      await eachAtOnce(tasks, MAX_TASKS, ({ id }) => this.pull(id));
     }
   }
   private async pull(taskId: number): Promise<void> {

@@ -18,12 +18,10 @@ export { noteOutcome } from './connections/note-outcome.ts';
 export { orderDataSweep } from './order-data/ask-status.ts';
 export { integrationsRetention } from './integrations-retention.ts';
 export type {
-  ChosenLocation,
   FeedsPort,
   HintAddresses,
   IntegrationsDeps,
   LightspeedDoor,
-  OrderDataDoor,
   Providers,
   RosterDoor,
   SevenShiftsDoor,

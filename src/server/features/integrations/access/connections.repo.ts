@@ -7,7 +7,8 @@ import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 export type WaitingBefore = {
   readonly askedBefore: Date;
   readonly waitingSince: Date;
-  /** Where it has waited since before then. */ readonly longAskedBefore: Date;
+  /** Where it has waited since before `waitingSince`. */
+  readonly longAskedBefore: Date;
 };
 type Table = Schema['pos_connection'];
 export type ConnectionRow = Selectable<Table>;

@@ -1,13 +1,13 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { OutsideContext } from '#server/platform/request-context.ts';
 import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { storesSeen } from '../../wallets/index.ts';
 import { findConnection, lockConnection } from '../access/connections.repo.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
 import { endRequestsOf } from '../order-data/requests.repo.ts';
-import { endConnection } from '../sign-in/connect-account.ts';
-import type { SigningIn } from '../sign-in/finish-connecting.ts';
+import { endConnection } from './end-connection.ts';
 import { forgetLocations, locationsOf } from './locations.repo.ts';
 
 type Refusal = 'not_found' | 'feeds_others';
@@ -18,7 +18,7 @@ type Refusal = 'not_found' | 'feeds_others';
  */
 export async function disconnect(
   deps: IntegrationsDeps,
-  who: SigningIn,
+  who: OutsideContext,
   id: number,
 ): Promise<Result<{ readonly id: number }, Refusal>> {
   const { db, feeds } = deps;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { SignedRequest } from '#server/platform/http/handler.ts';
+import type { WebhookHint } from '#server/providers/pos/webhooks.port.ts';
 import { changeState } from '../access/change-state.ts';
 import { openSecrets } from '../access/connection-secrets.ts';
 import { type ConnectionRef, lockConnection } from '../access/connections.repo.ts';
-import type { SevenShiftsHint } from '../integrations.ports.ts';
 import type { HooksDeps } from './hooks.deps.ts';
 import { isHeard, keepHeard } from './hooks.repo.ts';
 
@@ -60,7 +60,7 @@ export async function hearSevenShifts(
 async function follow(
   { db, noteHint }: HooksDeps,
   at: ConnectionRef,
-  { hint, event }: { readonly hint: SevenShiftsHint; readonly event: string },
+  { hint, event }: { readonly hint: WebhookHint; readonly event: string },
   now: Date,
 ): Promise<boolean> {
   const message = { provider: PROVIDER, event };

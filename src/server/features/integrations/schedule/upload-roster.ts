@@ -3,9 +3,9 @@ import { after, minutes } from '#kernel/instant.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Upload } from '#server/platform/http/handler.ts';
+import type { OutsideContext } from '#server/platform/request-context.ts';
 import type { RosterRejection } from '#server/providers/roster/roster.port.ts';
 import type { IntegrationsDeps, RosterDoor } from '../integrations.ports.ts';
-import type { SigningIn } from '../sign-in/finish-connecting.ts';
 import { lastUpload, insertUpload } from './roster.repo.ts';
 import {
   type FileLine,
@@ -17,7 +17,7 @@ import {
 } from './seniority-csv.ts';
 import { withRoster } from './with-roster.ts';
 
-/** So many problems are told at once: more of them say nothing new. */
+/** How many problems are reported at once: more of them say nothing new. */
 const MAX_PROBLEMS = 1_000;
 const SAME_WITHIN = minutes(10);
 
@@ -36,7 +36,7 @@ type Refusal = 'invalid_input' | 'payload_too_large' | 'roster_failed';
  */
 export async function uploadRoster(
   deps: IntegrationsDeps,
-  who: SigningIn,
+  who: OutsideContext,
   { upload, token: handle, location, position }: Sent,
 ): Promise<Result<Taken, Refusal | 'provider_off' | 'schedule_ended'>> {
   const { db } = deps;
@@ -120,7 +120,7 @@ async function checkFile(
     : ok(rows);
 }
 
-/** A value that is there twice is told with the line that had it first. */
+/** A value that is there twice is reported with the line that had it first. */
 const problemOf =
   ([heading, ...lines]: readonly FileLine[]) =>
   ({ line, column, code }: RosterRejection): Problem => {

@@ -15,6 +15,7 @@ import { countAsks, noAskCounts } from '#server/providers/pos/ask-counts.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
 import { clearUnreadable } from './bodies.repo.ts';
 import { stateAfter } from './feed-outcome.ts';
+import { noteDaysRead } from './feed-days.repo.ts';
 import { noteAsked } from './feed-hours.repo.ts';
 import { type FeedReader, onlyLive, pagesOf } from './feed-pages.ts';
 import {
@@ -26,7 +27,6 @@ import {
   findFeed,
   keepLease,
   moveCursor,
-  noteDaysRead,
   storesOfFeed,
   takeLease,
 } from './feeds.repo.ts';
@@ -171,7 +171,7 @@ export function asksOf(
   return [...asks, { since: cursor }];
 }
 
-/** Of so many dates, and today, all that changed since the first began is a short list. */
+/** All that changed since the first of these days began, and today, is a short list. */
 const LAST_DAYS = 2;
 
 /** The dates that were asked for, of clock-ins; load times ask for plans once a day. */

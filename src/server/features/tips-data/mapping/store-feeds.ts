@@ -6,7 +6,7 @@ import type { PosProvider, PosUnavailable } from '#server/providers/pos/point-of
 import { clientTerms } from '../../clients/index.ts';
 import { insertTipWallet, lockTipWallet } from '../../tips-setup/index.ts';
 import { stateAfter } from '../loading/feed-outcome.ts';
-import { changeFeed, feedsOfConnection, storesOfFeed } from '../loading/feeds.repo.ts';
+import { changeFeed, changeFeedsOfConnection, feedsOfConnection } from '../loading/feeds.repo.ts';
 import { type ChoiceRefused, chooseLocation } from './choose-location.ts';
 import { type DataType, type PosLocationRow, posLocationsOf, zoneOf } from './locations.repo.ts';
 
@@ -76,26 +76,14 @@ export const locationOf = async (
 ): Promise<PosLocationRow | null> =>
   (await posLocationsOf(tx, clientId, storeId)).find((one) => one.data_type === type) ?? null;
 
-/** The stores that an account fills. */
-export async function storesFedBy(
-  tx: ReadHandle,
-  clientId: number,
-  connectionId: number,
-): Promise<number[]> {
-  const stores = new Set<number>();
-  for (const feed of await feedsOfConnection(tx, clientId, connectionId))
-    for (const { store_id: id } of await storesOfFeed(tx, feed)) stores.add(id);
-  return [...stores].sort((a, b) => a - b);
-}
-
 /** An account is gone: nothing is read through it any more; what was read stays and counts. */
 export async function endFeedsOf(
   tx: WriteHandle,
   clientId: number,
   connectionId: number,
 ): Promise<void> {
-  for (const feed of await feedsOfConnection(tx, clientId, connectionId))
-    await changeFeed(tx, feed, { status: 'offline', code: 'pos_refused', reason: null });
+  const ended = { status: 'offline', code: 'pos_refused', reason: null } as const;
+  await changeFeedsOfConnection(tx, { clientId, connectionId }, ended);
 }
 
 /** A provider lets us in no more: its feeds say so at once, not only when they are read next. */

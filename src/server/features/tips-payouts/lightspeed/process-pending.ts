@@ -21,7 +21,7 @@ import { readPayoutId } from './payout-id.ts';
 type Input = BodyOf<(typeof lightspeedPayouts)['processLightspeedPayouts']>;
 type Outcome = OutputOf<(typeof lightspeedPayouts)['processLightspeedPayouts']>['data'][number];
 
-/** The same payout twice is told, as nobody can say which of the two is meant. */
+/** The same payout twice is a problem, as nobody can say which of the two is meant. */
 export function problemsOf({ payouts }: Input): Problem[] {
   const seen = new Set<string>();
   return payouts.flatMap(({ payout_id: id }, at) => {

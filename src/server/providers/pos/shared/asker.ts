@@ -18,7 +18,7 @@ export type AskerParts = {
   readonly pace: PosPace;
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
-  /** Waits so many milliseconds. */
+  /** Waits for some milliseconds. */
   readonly sleep?: (milliseconds: number) => Promise<void>;
   /** How long nobody asks after a 429 that does not say. */
   readonly restAfter429?: number;

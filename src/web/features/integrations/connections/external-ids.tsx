@@ -15,7 +15,7 @@ import styles from './connections.module.css';
 import { type IdPair, peoplePairs } from './id-pairs.ts';
 import { useProviderName } from './words.tsx';
 
-/** So many lines stand there before somebody asks for all of them. */
+/** How many lines are drawn before somebody asks for all of them. */
 const FIRST_LINES = 12;
 
 /** What we call a store and its people, beside what the providers call them. */

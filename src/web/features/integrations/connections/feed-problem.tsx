@@ -60,7 +60,8 @@ export function FeedProblem({
 }: {
   readonly trouble: Trouble;
   readonly tips: ConnectedStore['tips'];
-  /** Opens the request for order data. */ readonly onAskAgain: () => void;
+  /** Opens the request for order data. */
+  readonly onAskAgain: () => void;
 }): ReactNode {
   const { t } = useTranslation('connections');
   const textOf = useTroubleText();

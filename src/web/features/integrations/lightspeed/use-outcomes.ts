@@ -5,7 +5,7 @@ import type { PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
 import { unknownPayouts } from './payout-sums.ts';
 import { sendPayouts } from './send-payouts.ts';
 
-/** Cards take a few seconds: so long it is waited before each look, then somebody has to ask. */
+/** Cards take a few seconds: how long each look waits; after the last one somebody has to ask. */
 const LOOKS: readonly number[] = [1, 2, 3, 5, 8, 13, 20].map(seconds);
 
 export type SentPayouts = {
