@@ -220,6 +220,7 @@ describe('amounts and names', () => {
     expect(read.skipped).toEqual([{ id: '7shifts/1', reason: 'unreadable' }]);
   });
   it('are not cut within a character, which no database stores', () => {
-    expect(cleanName(`${'x'.repeat(199)}\u{1f600}`).isWellFormed()).toBe(true);
+    expect(cleanName(`${'x'.repeat(199)}\u{1f600}`)).toBe('x'.repeat(199));
+    expect(cleanName(`${'x'.repeat(198)}\u{1f600}`)).toBe(`${'x'.repeat(198)}\u{1f600}`);
   });
 });

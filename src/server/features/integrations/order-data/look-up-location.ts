@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { OrderData, OrderDataLocation } from '#server/providers/pos/order-data.port.ts';
 import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
@@ -41,8 +42,8 @@ export const describeLocation = ({ name, address }: OrderDataLocation, now: Date
   const { street, city, state, zip, country } = address;
   const lines = [street, city, state, zip, country].filter((line) => line !== null);
   return {
-    vendor_name: name.slice(0, MAX_TEXT).toWellFormed(),
-    vendor_address: lines.length === 0 ? null : lines.join(', ').slice(0, MAX_TEXT).toWellFormed(),
+    vendor_name: cutText(name, MAX_TEXT),
+    vendor_address: lines.length === 0 ? null : cutText(lines.join(', '), MAX_TEXT),
     vendor_seen_at: now,
   };
 };

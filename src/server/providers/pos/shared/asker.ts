@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts';
 import { type Clock, minutes, seconds } from '#kernel/instant.ts';
 import { noteAsk } from '../ask-counts.ts';
 import type { PosPace } from '../pos-access.port.ts';
@@ -224,9 +225,5 @@ function reasonIn(text: string, headers: Headers): string | null {
   const clean = secrets
     .filter((secret) => secret.length >= SHORTEST_SECRET)
     .reduce((words, secret) => words.replaceAll(secret, '***'), said);
-  return clean
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, MAX_REASON)
-    .toWellFormed();
+  return cutText(clean.replaceAll(/\p{Cc}/gu, ' ').trim(), MAX_REASON);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts';
 import { readZone, type Zone } from '#kernel/day.ts';
 import { type Instant, days } from '#kernel/instant.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -83,14 +84,8 @@ export function optionalId(record: Fields, name: string): string | null {
 export function cleanName(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string') throw new Unreadable('name');
-  return (
-    value
-      .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
-      .trim()
-      .slice(0, MAX_NAME)
-      // Half of a character that was cut is one that no database stores.
-      .toWellFormed()
-  );
+  const clean = value.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
+  return cutText(clean.trim(), MAX_NAME);
 }
 
 export const optionalName = (record: Fields, name: string): string | null =>
