@@ -45,16 +45,8 @@ export function createDeliveries(world: World) {
     const endpoint = store.endpoints.get(delivery.endpoint);
     if (!event || !endpoint || isLost()) return store.deliveries.remove(delivery.id);
     const body = eventText(event, API_VERSION);
-    const send = () =>
-      post({
-        url: endpoint.url,
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureOf(body, endpoint, world.now(null), mode),
-          'user-agent': 'Stripe/1.0 (+sandbox)',
-        },
-        body,
-      });
+    const signature = () => signatureOf(body, endpoint, world.now(null), mode);
+    const send = () => post(signedWebhook(endpoint, body, signature()));
     const isTaken = await send();
     if (mode.doubled) await send();
     if (isTaken) return store.deliveries.remove(delivery.id);
@@ -88,6 +80,16 @@ export function createDeliveries(world: World) {
   };
 }
 export type Deliveries = ReturnType<typeof createDeliveries>;
+
+const signedWebhook = ({ url }: WebhookEndpoint, body: string, signature: string) => ({
+  url,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'stripe-signature': signature,
+    'user-agent': 'Stripe/1.0 (+sandbox)',
+  },
+  body,
+});
 
 /** `t=…,v1=…`: the time and its proof, as the provider writes them. */
 function signatureOf(
