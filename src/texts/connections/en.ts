@@ -192,6 +192,11 @@ const texts = {
   usualWeeks_other: '{{count}} of the last four weeks had some on this weekday.',
   missingRecords_one: '{{count}} entry was there before.',
   missingRecords_other: '{{count}} entries were there before.',
+  'ended.revoked': 'The company ended our access in its own account.',
+  'ended.answer_lost':
+    'The answer to our last sign-in was lost on its way. Connect again: nothing that was read is lost.',
+  'unreadable.unreadable': "can't be read",
+  'unreadable.no_clock_in': 'has no clock-in',
   totals: '{{what}}: the provider says {{provider}}, its entries add up to {{ours}}.',
   'figure.minutes': 'Hours',
   'figure.net_sales': 'Net sales',

@@ -193,6 +193,11 @@ const texts: Record<keyof typeof en, string> = {
   usualWeeks_other: 'En {{count}} de las últimas cuatro semanas los hubo ese día de la semana.',
   missingRecords_one: 'Antes había {{count}} registro.',
   missingRecords_other: 'Antes había {{count}} registros.',
+  'ended.revoked': 'La empresa cerró nuestro acceso desde su propia cuenta.',
+  'ended.answer_lost':
+    'La respuesta a nuestro último inicio de sesión se perdió por el camino. Vuelva a conectar: lo que ya se leyó no se pierde.',
+  'unreadable.unreadable': 'no se puede leer',
+  'unreadable.no_clock_in': 'no tiene hora de entrada',
   totals: '{{what}}: el proveedor indica {{provider}} y sus registros suman {{ours}}.',
   'figure.minutes': 'Horas',
   'figure.net_sales': 'Ventas netas',

@@ -199,6 +199,11 @@ const texts: Record<keyof typeof en, string> = {
   usualWeeks_other: '{{count}} des quatre dernières semaines en avaient ce jour de la semaine.',
   missingRecords_one: 'Il y avait {{count}} entrée auparavant.',
   missingRecords_other: 'Il y avait {{count}} entrées auparavant.',
+  'ended.revoked': 'L’entreprise a mis fin à notre accès depuis son propre compte.',
+  'ended.answer_lost':
+    'La réponse à notre dernière connexion s’est perdue en chemin. Connectez-vous de nouveau : rien de ce qui a été lu n’est perdu.',
+  'unreadable.unreadable': 'ne peut pas être lue',
+  'unreadable.no_clock_in': 'n’a pas d’heure d’entrée',
   totals: '{{what}} : le fournisseur indique {{provider}}, ses entrées totalisent {{ours}}.',
   'figure.minutes': 'Heures',
   'figure.net_sales': 'Ventes nettes',

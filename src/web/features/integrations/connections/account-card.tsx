@@ -117,7 +117,12 @@ function AccountEntry({
       </p>
       {account.status === 'offline' && account.reason !== null && (
         <Alert tone="danger">
-          <bdi>{account.reason}</bdi>
+          {account.reason === 'revoked' || account.reason === 'answer_lost' ? (
+            t(`ended.${account.reason}`)
+          ) : (
+            // In the provider's own words.
+            <bdi>{account.reason}</bdi>
+          )}
         </Alert>
       )}
       <Refusal error={beginning.error} />

@@ -112,7 +112,8 @@ function GapDetails({ gap }: { readonly gap: Gap }): ReactNode {
       {gap.people.length > 0 && <p>{gap.people.map(({ name }) => name).join(', ')}</p>}
       {gap.records.map(({ key, reason }) => (
         <p key={key}>
-          <bdi>{key}</bdi>: <bdi>{reason}</bdi>
+          <bdi>{key}</bdi>{' '}
+          {t(reason === 'no_clock_in' ? 'unreadable.no_clock_in' : 'unreadable.unreadable')}
         </p>
       ))}
     </>
