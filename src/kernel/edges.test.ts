@@ -3,7 +3,19 @@ import { portions } from './allocate.ts';
 import { type Day, addDays, instantAt, readDay, readZone, wallClock } from './day.ts';
 import { after, days, hours, minutes, seconds } from './instant.ts';
 import { InvariantError, invariant } from './invariant.ts';
-import { type Cents, type Fee, feeOn, fromWire, partOf, sum, toWire } from './money.ts';
+import {
+  type Cents,
+  type Fee,
+  ceilOf,
+  feeOn,
+  floorOf,
+  fromWire,
+  largerOf,
+  partOf,
+  smallerOf,
+  sum,
+  toWire,
+} from './money.ts';
 
 const fee = (some: Partial<Fee>): Fee => ({ bps: 0, flat: 0n, min: 0n, max: null, ...some });
 
@@ -185,5 +197,20 @@ describe('the clock on the wall', () => {
     ['at Greenwich', 'UTC', '2026-07-01T00:00:00.000Z'],
   ])('shows midnight %s', (_, zone, instant) => {
     expect(instantAt('2026-07-01' as Day, 0, zone).toISOString()).toBe(instant);
+  });
+});
+
+describe('parts of an amount', () => {
+  it.each([
+    [0n, 0n, 0n],
+    [99n, 19n, 20n],
+    [100n, 20n, 20n],
+    [101n, 20n, 21n],
+  ])('a fifth of %d is %d, or %d where a started cent is whole', (amount, floor, ceil) => {
+    expect([floorOf(amount, 20n, 100n), ceilOf(amount, 20n, 100n)]).toEqual([floor, ceil]);
+  });
+  it('the larger and the smaller of two, also where they are the same', () => {
+    expect([largerOf(1n, 2n), largerOf(2n, 1n), largerOf(-1n, -2n)]).toEqual([2n, 2n, -1n]);
+    expect([smallerOf(1n, 2n), smallerOf(2n, 1n), smallerOf(3n, 3n)]).toEqual([1n, 1n, 3n]);
   });
 });

@@ -56,6 +56,13 @@ export const partOf = (amount: Cents, part: bigint, whole: bigint): Cents =>
 export const floorOf = (amount: Cents, part: bigint, whole: bigint): Cents =>
   (amount * part) / whole;
 
+/** A part of an amount that is not negative, what is less than a cent made a whole one. */
+export const ceilOf = (amount: Cents, part: bigint, whole: bigint): Cents =>
+  (amount * part + whole - 1n) / whole;
+
+export const largerOf = (a: Cents, b: Cents): Cents => (a > b ? a : b);
+export const smallerOf = (a: Cents, b: Cents): Cents => (a < b ? a : b);
+
 /** How many whole times an amount holds another. */
 export const timesIn = (amount: Cents, each: Cents): number => Number(amount / each);
 

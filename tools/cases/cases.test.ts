@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as bank from '#domain/bank/index.ts';
+import { ewaDoor, isEwaFile } from './ewa-door.ts';
 import { isIntegrationFile, runIntegrationCases } from './integration-door.ts';
 import type { IntegrationCasesFile } from './integration-files.ts';
 import { type CasesFile, runCases } from './run-cases.ts';
 import { subscriptionDoor } from './subscription-door.ts';
+import { runTipCases } from './tip-door.ts';
+import { type TipCasesFile, isTipFile } from './tip-files.ts';
 
 const casesOf = (file: string) =>
   JSON.parse(
@@ -25,6 +28,72 @@ it('every worked case of subscriptions and pop-ups comes out', () => {
   expect(failures).toEqual([]);
   expect({ passed, skipped }).toEqual({ passed: 66, skipped: 0 });
 });
+
+describe('the worked cases of earned wage access', () => {
+  const wages = casesOf('ewa-cases.json');
+  it('all come out', () => {
+    expect(isEwaFile(wages)).toBe(true);
+    expect([money, subscriptions].map(isEwaFile)).toEqual([false, false]);
+    expect(runCases(wages, ewaDoor)).toEqual({ passed: 43, skipped: 0, failures: [] });
+  });
+
+  it('fail wherever one value that they expect is another', () => {
+    for (const one of wages.cases) {
+      const changed = changedValues(one.expected);
+      expect(changed.length, one.id).toBeGreaterThan(0);
+      for (const expected of changed)
+        expect(runCases({ cases: [{ ...one, expected }] }, ewaDoor).passed, one.id).toBe(0);
+    }
+  });
+
+  it('of a group that nobody wrote, fail', () => {
+    const unknown = { cases: [{ id: 'X', group: 'taxes', input: {}, expected: {} }] };
+    expect(runCases(unknown, ewaDoor).failures[0]?.got).toBe('There is no function taxes.');
+  });
+});
+
+describe('the worked cases of tips', () => {
+  // The runner of other files reads other fields of it.
+  const tips = casesOf('tip-cases.json') as unknown as TipCasesFile;
+  it('all come out', () => {
+    expect(isTipFile(tips)).toBe(true);
+    expect([money, subscriptions].map(isTipFile)).toEqual([false, false]);
+    expect(runTipCases(tips)).toEqual({ passed: 26, failures: [] });
+  });
+
+  it('fail wherever one value that they expect is another, or nobody wrote the method', () => {
+    for (const one of tips.cases) {
+      const expected = one.engine_expected_cents ?? one.engine_expected;
+      for (const changed of changedValues(expected)) {
+        // Only the value of a key is another.
+        const cases = [{ ...one, engine_expected_cents: changed as Record<string, number> }];
+        expect(runTipCases({ cases }).passed, one.id).toBe(0);
+      }
+    }
+    const [first] = tips.cases;
+    if (first === undefined) throw new Error('no case');
+    const unknown = runTipCases({ cases: [{ ...first, method: 'dice' }] });
+    expect(unknown.failures[0]?.got).toBe('There is no method dice.');
+  });
+});
+
+/** The same value with each of its leaves changed in turn, and each list with one entry less. */
+function changedValues(value: unknown): unknown[] {
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value;
+    const shorter = items.length === 0 ? [[0]] : [items.slice(1)];
+    return [
+      ...shorter,
+      ...items.flatMap((item, at) => changedValues(item).map((other) => items.with(at, other))),
+    ];
+  }
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, field]) =>
+      changedValues(field).map((other) => ({ ...value, [key]: other })),
+    );
+  if (typeof value === 'number') return [value + 1];
+  return [typeof value === 'boolean' ? !value : `${String(value)} `];
+}
 
 const integrations = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../test/fixtures/integration-cases.json'), 'utf8'),

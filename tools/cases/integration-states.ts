@@ -145,13 +145,13 @@ const tokenResponse = ({ token = 200, error }: CaseAnswer): Response =>
       })
     : jsonResponse(error === undefined ? {} : { error }, token);
 
-/** What keeps tokens in the product, without its database. */
 /** What those who keep tokens say where none came. */
 function codeWithoutTokens(outcome: 'refused' | 'misconfigured' | 'unavailable' | 'lost'): PosCode {
   if (outcome === 'misconfigured') return 'pos_misconfigured';
   return outcome === 'unavailable' ? 'pos_unavailable' : 'pos_refused';
 }
 
+/** What keeps tokens in the product, without its database. */
 function accessOf(
   provider: CaseProvider,
   fetch: typeof globalThis.fetch,

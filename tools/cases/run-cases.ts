@@ -32,7 +32,8 @@ function toCents(value: unknown, key = ''): unknown {
 /** Lines of files are written down without trailing spaces where they are wider than 94. */
 const WIDE_LINE = 94;
 
-function comparable(value: unknown): unknown {
+/** A value as a file of cases writes it: cents are numbers. */
+export function comparable(value: unknown): unknown {
   if (typeof value === 'bigint') return JSON.parse(String(value)) as number;
   if (typeof value === 'string') return value.length > WIDE_LINE ? value.trimEnd() : value;
   if (Array.isArray(value)) return value.map(comparable);

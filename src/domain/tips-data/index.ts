@@ -8,6 +8,7 @@ export {
   type PersonCompared,
   differencesOf,
 } from './differences.ts';
+export { paidSeconds, shiftsOf } from './punches.ts';
 export { isNoRecord } from './skipped.ts';
 export { EVIDENCE, type Known, type Stranger, suggest } from './suggest.ts';
 export { type Window, windowsOf } from './windows.ts';

@@ -102,12 +102,7 @@ export function partsOf(
   windows: readonly Window[],
   minOverlapMinutes: number,
 ): Part[] {
-  const worked = without(
-    shift,
-    shift.punch.breaks.flatMap((one) =>
-      !one.paid && 'from' in one ? [{ from: one.from.getTime(), to: one.to.getTime() }] : [],
-    ),
-  );
+  const worked = workedSpans(shift);
   const cut = windowsIn(windows, shift.from, shift.to).flatMap((window) => {
     const spans = worked
       .map(({ from, to }) => ({ from: Math.max(from, window.start), to: Math.min(to, window.end) }))
@@ -119,6 +114,22 @@ export function partsOf(
     BigInt(minOverlapMinutes) * 60n,
   );
 }
+
+/** Whole seconds of a shift without its unpaid breaks, whichever services it lies in. */
+export function paidSeconds(shift: WorkedShift): bigint {
+  const worked = secondsOf(workedSpans(shift));
+  const unpaid = unpaidSeconds(shift.punch);
+  return unpaid < worked ? worked - unpaid : 0n;
+}
+
+/** A shift without the unpaid breaks whose times are known. */
+const workedSpans = (shift: WorkedShift): Span[] =>
+  without(
+    shift,
+    shift.punch.breaks.flatMap((one) =>
+      !one.paid && 'from' in one ? [{ from: one.from.getTime(), to: one.to.getTime() }] : [],
+    ),
+  );
 
 const secondsOf = (spans: readonly Span[]): bigint =>
   spans.reduce((total, { from, to }) => total + BigInt(Math.floor((to - from) / 1_000)), 0n);

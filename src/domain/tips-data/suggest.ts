@@ -1,4 +1,5 @@
 import { foldName } from '../people/identifiers.ts';
+import { emailKey, mobileKey, numberKey } from '../people/match-keys.ts';
 
 /** Somebody as a provider knows them. `id` is a key, `space/id`. */
 export type Stranger = {
@@ -62,7 +63,7 @@ const pointedAt = ([evidence, test]: Test, known: readonly Known[]): Suggestion[
 function signsOf(stranger: Stranger): Test[] {
   const own = stranger.id.slice(stranger.id.lastIndexOf('/') + 1);
   const numbers = new Set(
-    [own, ...stranger.numbers.map(({ value }) => value)].flatMap((one) => keyOf(one) ?? []),
+    [own, ...stranger.numbers.map(({ value }) => value)].flatMap((one) => numberKey(one) ?? []),
   );
   const [first, last] = [foldName(stranger.firstName), foldName(stranger.lastName)];
   const [email, mobile] = [emailKey(stranger.email), mobileKey(stranger.mobile)];
@@ -100,27 +101,7 @@ function initialOf({ firstName, lastName }: Stranger): Test {
   ];
 }
 
-const keyOf = (number: string | null): string | null => {
-  const key =
-    number
-      ?.trim()
-      .toLowerCase()
-      .replace(/^0+(?=.)/, '') ?? '';
-  return key === '' ? null : key;
-};
-
 function among(numbers: ReadonlySet<string>, number: string | null): string | null {
-  const key = keyOf(number);
+  const key = numberKey(number);
   return key !== null && numbers.has(key) ? number : null;
 }
-
-const emailKey = (email: string | null): string | null => {
-  const key = email?.trim().toLowerCase() ?? '';
-  return key.includes('@') ? key : null;
-};
-
-/** Its ten digits, as numbers in the US and Canada are written with and without the 1 before. */
-const mobileKey = (mobile: string | null): string | null => {
-  const digits = mobile?.replace(/\D/g, '') ?? '';
-  return digits.length >= 10 ? digits.slice(-10) : null;
-};
