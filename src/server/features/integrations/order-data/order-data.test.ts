@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
-import { runSweep } from '#test/support/run-sweep.ts';
 import { ScriptedProviders } from '#test/support/scripted-providers.ts';
 import { type World, buildWorld, testVault } from '#test/support/world.ts';
-import { createPosAccess, orderDataSweep } from '../index.ts';
+import { createPosAccess } from '../index.ts';
 
 let world: World;
 let providers: ScriptedProviders;
@@ -233,76 +232,5 @@ describe('what operators decide', () => {
     });
     expect(tried.status).toBe(403);
     expect((await decide(2_000_000_000, 'approve')).status).toBe(404);
-  });
-});
-
-describe('order data whose restaurant has no agent yet', () => {
-  const sweep = async (): Promise<number> => {
-    providers.asked.length = 0;
-    const { feeds, orderData } = providers;
-    const { clock, test } = world;
-    const deps = { db: test.database, clock, feeds, orderData };
-    await runSweep(test.database, orderDataSweep(deps));
-    return providers.asked.filter((one) => one === `look up ${place}`).length;
-  };
-  const pass = (minutes: number): void =>
-    world.clock.moveTo(new Date(world.clock.now().getTime() + minutes * 60_000));
-  const state = async () => {
-    const [row] = await world.test.owner<{ status: string; code: string | null }>(
-      'SELECT status, code FROM pos_connection WHERE account = $1',
-      [place],
-    );
-    return row;
-  };
-  const approved = async (): Promise<void> => {
-    await world.test.owner(
-      `UPDATE pos_connection SET status = 'disconnected', disconnected_at = now()`,
-    );
-    if (!(providers.place instanceof PosUnavailable))
-      providers.place = { ...providers.place, online: false };
-    operator = await signedIn(world, { ...world.ours, id: 1, managers: { Admin: world.operator } });
-    admin = await signedIn(world, world.ours);
-    await decide((await request()).body.id, 'approve');
-  };
-
-  it('is asked for every ten minutes, after a day hourly, and is online once it is there', async () => {
-    await approved();
-    expect(await state()).toEqual({ status: 'pending', code: null });
-    expect([await sweep(), await sweep()]).toEqual([1, 0]);
-    pass(9);
-    expect(await sweep()).toBe(0);
-    pass(1);
-    expect(await sweep()).toBe(1);
-    const place1 = providers.place;
-    // The vendor may not know the place before its agent was there once, or be down.
-    for (const code of ['pos_location_unknown', 'pos_unavailable'] as const) {
-      providers.place = new PosUnavailable(code);
-      pass(10);
-      expect(await sweep()).toBe(1);
-      expect(await state()).toEqual({ status: 'pending', code: null });
-    }
-    pass(24 * 60);
-    expect(await sweep()).toBe(1);
-    pass(59);
-    expect(await sweep()).toBe(0);
-    pass(1);
-    if (!(place1 instanceof PosUnavailable)) providers.place = { ...place1, online: true };
-    expect(await sweep()).toBe(1);
-    expect(await state()).toEqual({ status: 'online', code: null });
-    expect(providers.ready.at(-1)).toMatchObject({ provider: 'omnivore', accounts: [place] });
-    pass(60);
-    expect(await sweep()).toBe(0);
-  });
-
-  it('says that our key is refused, and goes on once it is right again', async () => {
-    await approved();
-    const offline = providers.place;
-    providers.place = new PosUnavailable('pos_misconfigured');
-    await sweep();
-    expect(await state()).toEqual({ status: 'offline', code: 'pos_misconfigured' });
-    if (!(offline instanceof PosUnavailable)) providers.place = { ...offline, online: true };
-    pass(10);
-    await sweep();
-    expect(await state()).toEqual({ status: 'online', code: null });
   });
 });
