@@ -12,7 +12,7 @@ import { MORNING_AFTER, NIGHT, NIGHT_IS_OVER } from './keys.ts';
 import type { BenchPlace, Restaurants } from './restaurants.ts';
 
 /** As many readings as go on at once. */
-const AT_ONCE = 16;
+const MAX_AT_ONCE = 16;
 const FIRST_CLIENT = 500;
 
 type ReadGroup = {
@@ -64,7 +64,7 @@ export async function openGroup({ db, url, restaurants }: Given, group: ReadGrou
     /** Reads the last two dates of all, as a load time does; answers how many calls it took. */
     async readNight(): Promise<number> {
       calls = 0;
-      await eachAtOnce(stores, AT_ONCE, async ({ clientId, storeId }) => {
+      await eachAtOnce(stores, MAX_AT_ONCE, async ({ clientId, storeId }) => {
         const { rows } = await owner.query<{ id: number }>(
           `INSERT INTO tip_task (client_id, store_id, kind, first_day, last_day, steps, made_by, created_at, automatic) VALUES ($1, $2, 'data', $3, $4, 4, '', $5, true) RETURNING id`,
           [clientId, storeId, NIGHT, MORNING_AFTER, NIGHT_IS_OVER],

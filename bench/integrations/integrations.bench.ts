@@ -1,6 +1,7 @@
 import type { Measurement } from '../measure.ts';
 import { clockings } from './clockings.bench.ts';
 import { hints } from './hints.bench.ts';
+import { dryRun, healthPage } from './pages.bench.ts';
 import { schedulers, tills } from './readings.bench.ts';
 
 type Size = { readonly quick: boolean };
@@ -12,5 +13,7 @@ export async function integrations(url: string, { quick }: Size): Promise<Measur
     ...(await hints(url, quick)),
     ...(await tills(url, quick)),
     ...(await schedulers(url, quick)),
+    ...(await healthPage(url, quick)),
+    ...(await dryRun(url)),
   ];
 }

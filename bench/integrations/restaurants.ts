@@ -10,7 +10,7 @@ const VERIFIER = 'v'.repeat(43);
 const challenge = createHash('sha256').update(VERIFIER).digest('base64url');
 const REDIRECT_URI = 'https://portal.example/lightspeed';
 
-/** So many locations, spread evenly over accounts. */
+/** Locations, spread evenly over accounts. */
 type Group = { readonly accounts: number; readonly locations: number };
 export type BenchPlace = {
   readonly nth: number;

@@ -17,6 +17,7 @@ import { type ApplyDeps, importSweep, importTasks } from './features/imports/ind
 import {
   type AccessDeps,
   type Hint,
+  accessSweep,
   hintSweep,
   keepAliveSweep,
   orderDataSweep,
@@ -179,6 +180,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
   const { failed } = deps;
   const cards = { ...deps, ports: cardsPorts };
   const { feeds, providers } = deps.integrations;
+  const accounts = { ...deps, feeds, providers };
   const waiting = { ...deps, feeds, orderData: providers.orderData };
   const every = (pause: number, sweep: Sweep): Loop =>
     repeat(() => sweepDue(deps, sweep), pause, failed);
@@ -194,6 +196,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(seconds(30), tipRunSweep(deps)),
     every(minutes(1), feedSweep(deps)),
     every(minutes(1), orderDataSweep(waiting)),
+    every(minutes(10), accessSweep(accounts)),
     every(
       minutes(1),
       hintSweep(deps, (hint) => readHinted(deps, hint)),

@@ -5,7 +5,7 @@ import { type Clock, seconds } from '#kernel/instant.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { createStoryClock } from './demo/demo-api.ts';
-import { serveBankButtons, serveDemoButtons } from './demo/demo-buttons.ts';
+import { serveBankButtons, serveDemoButtons, serveRestaurantButtons } from './demo/demo-buttons.ts';
 import { teachRestaurants } from './demo/demo-pos.ts';
 import { buildDemoWorld } from './demo/demo-world.ts';
 import { machineClock } from './platform/clock.ts';
@@ -204,6 +204,7 @@ async function beginDemo({ story, sandboxes, ...deps }: DemoDeps): Promise<void>
   const { bank, payments, restaurants, processor } = sandboxes;
   if (processor) serveDemoButtons(deps.app, processor);
   if (bank) serveBankButtons(deps.app, bank);
+  if (restaurants) serveRestaurantButtons(deps.app, restaurants);
   const teach = async (): Promise<void> => {
     if (restaurants) await teachRestaurants(deps.db, restaurants);
   };

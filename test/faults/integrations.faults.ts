@@ -111,7 +111,7 @@ export default plantedFaults('integrations', [
   {
     id: 'unknown-place-granted',
     breaks: 'an operator grants a place that the vendor does not know',
-    file: `${HERE}/order-data/look-up-place.ts`,
+    file: `${HERE}/order-data/look-up-location.ts`,
     find: "error.code === 'pos_location_unknown' ? 'location_unknown' : 'pos_unavailable'",
     replace: "error.code === 'pos_location_unknown' ? 'pos_unavailable' : 'pos_unavailable'",
     seenBy: [`${HERE}/order-data/order-data.test.ts`],

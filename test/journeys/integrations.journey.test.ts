@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { settled, type Look } from '#test/support/browser.ts';
+import { CONNECTIONS, openStore, press, restaurants } from '#test/support/integration-pages.ts';
 import { runProduct } from '#test/support/product.ts';
 import { freePort } from '#test/support/server.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
@@ -9,23 +10,12 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 // Providers send people back to the port that the server was started with.
 const server = runProduct(async () => ({ PORT: await freePort() }));
 
-const CONNECTIONS = '/account-management/thirdparty-connect';
 const ROSTER = { username: 'roster@maple.example', password: 'Cardload-demo-1' };
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('main').getByRole('button', { name }).first().click();
-
+/** Each theme, the narrowest and a tablet, a language with long words, and the other direction. */
 const LOOKS: readonly (readonly [string, Look])[] = [
-  ['wide and light', {}],
   ['tablet and dark, in French', { viewport: 'tablet', theme: 'dark' }],
-  ['phone and dark, right to left', { viewport: 'phone', theme: 'dark', direction: 'rtl' }],
+  ['phone, right to left', { viewport: 'phone', direction: 'rtl' }],
 ];
-
-/** The wallet of a name, as the first page of connections lists it. */
-async function openStore(page: Page, name: string): Promise<void> {
-  await page.goto(CONNECTIONS);
-  await page.getByLabel('Set up a store').selectOption({ label: name });
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-}
 
 test('Lightspeed is denied, then allowed, and the person is back where they began', async () => {
   const page = await server.openAs(PEOPLE.admin);
@@ -95,15 +85,26 @@ test('somebody signs in to the schedule, sees it, and uploads a roster with a mi
   await page.waitForFunction(() => document.querySelector('iframe')?.style.blockSize !== '640px');
   await settled(page);
 
-  const downloading = page.waitForEvent('download');
-  await press(page, 'Download roster');
-  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
-
   const upload = page.getByRole('main').locator('form');
   for (const name of ['location', 'position']) {
     await upload.locator(`#field-${name}`).click();
     await page.getByRole('listbox').getByRole('option').first().click();
+    // The first of these is "All".
+    await page.locator(`#field-download_${name}`).click();
+    await page.getByRole('listbox').getByRole('option').nth(1).click();
   }
+  const downloading = page.waitForEvent('download');
+  await press(page, 'Download roster');
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  await upload.locator('input[type=file]').setInputFiles({
+    name: 'roster.csv',
+    mimeType: 'text/csv',
+    buffer: await readFile(await file.path()),
+  });
+  await press(page, 'Upload roster');
+  await page.getByText(/rows? (was|were) accepted/).waitFor();
+
   await upload.locator('input[type=file]').setInputFiles({
     name: 'roster.csv',
     mimeType: 'text/csv',
@@ -112,6 +113,23 @@ test('somebody signs in to the schedule, sees it, and uploads a roster with a mi
   await press(page, 'Upload roster');
   await page.getByText(/problems? in the file/).waitFor();
   await settled(page);
+});
+
+test('a schedule that does not show is offered in a tab of its own', async () => {
+  const page = await server.openAs(PEOPLE.admin, '/schedule');
+  await restaurants(server.url, 'POST', 'faults', {
+    provider: 'roster',
+    kind: 'server_error',
+    path: '/frame/',
+    count: null,
+  });
+  await page.getByLabel('User name').fill(ROSTER.username);
+  await page.locator('input[name=password]').fill(ROSTER.password);
+  await press(page, 'Sign in');
+  const link = page.getByRole('link', { name: 'Open in a new tab' });
+  await link.waitFor({ timeout: 20_000 });
+  expect(await link.getAttribute('href')).toBe(await page.locator('iframe').getAttribute('src'));
+  await restaurants(server.url, 'DELETE', 'faults');
 });
 
 test.each(LOOKS)('every screen of integrations: %s', async (name, look) => {

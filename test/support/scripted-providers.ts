@@ -1,15 +1,15 @@
 import { after, hours, type Clock } from '#kernel/instant.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type {
-  ChosenLocation,
   FeedsPort,
   LightspeedDoor,
-  OrderDataDoor,
   RosterDoor,
   SevenShiftsDoor,
   StoreFeed,
 } from '#server/features/integrations/index.ts';
+import type { ConnectedLocation } from '#server/features/tips-data/index.ts';
 import { daysOfMessage } from '#server/providers/pos/lightspeed/lightspeed-webhooks.ts';
+import type { OrderData } from '#server/providers/pos/order-data.port.ts';
 import { type PosLocation, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { RosterUnavailable } from '#server/providers/roster/roster.port.ts';
 
@@ -43,7 +43,7 @@ export class ScriptedProviders {
   readonly ready: { readonly provider: string; readonly accounts: readonly string[] }[] = [];
   readonly refresh: { latest: string | null } = { latest: null };
   verifier = '';
-  place: Awaited<ReturnType<OrderDataDoor['location']>> | PosUnavailable = new PosUnavailable();
+  place: Awaited<ReturnType<OrderData['location']>> | PosUnavailable = new PosUnavailable();
   roster: 'up' | 'down' | 'token_expired' = 'up';
   frameUrl = 'https://schedule.example/frame?ticket=1';
   rosterFile =
@@ -112,7 +112,7 @@ export class ScriptedProviders {
     hintOf: () => ({ kind: 'nothing' }),
   };
 
-  readonly orderData: OrderDataDoor = {
+  readonly orderData: OrderData = {
     location: (id) => {
       this.asked.push(`look up ${id}`);
       return this.place instanceof PosUnavailable
@@ -175,6 +175,14 @@ export class ScriptedProviders {
     },
     feedOf: (_tx, _client, storeId, dataType) =>
       Promise.resolve(this.#feed(storeId, dataType) ?? null),
+    locationsAtProvider: (_tx, _client, provider, dataType) =>
+      Promise.resolve(
+        new Map(
+          this.feedsOfStores
+            .filter((feed) => feed.provider === provider && feed.dataType === dataType)
+            .map(({ storeId, location }) => [storeId, location]),
+        ),
+      ),
     storesFedBy: (_tx, _client, connectionId) =>
       Promise.resolve(
         this.feedsOfStores
@@ -183,6 +191,10 @@ export class ScriptedProviders {
       ),
     connectionReady: (_tx, connection) => {
       this.ready.push(connection);
+      return Promise.resolve();
+    },
+    connectionFailed: (_tx, { connectionId, failure }) => {
+      this.asked.push(`failed ${connectionId}: ${failure.code}`);
       return Promise.resolve();
     },
     connectionEnded: (_tx, _client, connectionId) => {
@@ -210,7 +222,7 @@ export class ScriptedProviders {
   }
 }
 
-const feedOf = (chosen: ChosenLocation, id: number, now: Date): StoreFeed => ({
+const feedOf = (chosen: ConnectedLocation, id: number, now: Date): StoreFeed => ({
   id,
   storeId: chosen.storeId,
   dataType: chosen.dataType,

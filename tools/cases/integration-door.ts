@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { checkRosterFile } from '#domain/integrations/index.ts';
-import type { Zone } from '#kernel/day.ts';
 import { seconds } from '#kernel/instant.ts';
 import { daysOfMessage } from '#server/providers/pos/lightspeed/lightspeed-webhooks.ts';
 import { checkWebhook, hintOf } from '#server/providers/pos/seven-shifts/seven-shifts-webhook.ts';
-import { idText, isFields } from '#server/providers/pos/shared/read-json.ts';
-import { webhookFields } from '#server/providers/pos/shared/webhook-hint.ts';
 import type {
   CasePart,
   CaseRoster,
@@ -125,21 +122,18 @@ function* webhookComparisons(webhook: CaseWebhook): Generator<Comparison> {
     const forged = { ...signed, signature, body: `${body} ` };
     yield ['forged', 'unsigned', checkWebhook(forged, guid, now)];
   }
-  if (provider === 'lightspeed') {
-    yield ['touches', touches, lightspeedTouches(body, zone)];
-    return;
-  }
-  const hint = hintOf(signed, () => zone);
-  const got = hint.kind === 'clockings' ? { location: hint.location, days: hint.days } : null;
-  yield ['touches', touches, got];
-}
+  yield ['touches', touches, provider === 'lightspeed' ? tillHint() : schedulerHint()];
 
-/** A message of Lightspeed that came to the address of the location that it names. */
-function lightspeedTouches(body: string, timezone: Zone): object | null {
-  const shift = webhookFields(body)?.data;
-  const location = isFields(shift) ? idText(shift.businessLocationId) : null;
-  const days = location === null ? [] : daysOfMessage(body, { location, timezone });
-  return days.length === 0 ? null : { location, days };
+  /** A till sends to an address of its location. */
+  function tillHint(): CaseWebhook['touches'] {
+    const location = typeof touches?.location === 'string' ? touches.location : '';
+    const days = daysOfMessage(body, { location, timezone: zone });
+    return days.length === 0 ? null : { location, days: [...days] };
+  }
+  function schedulerHint(): CaseWebhook['touches'] {
+    const hint = hintOf(signed, () => zone);
+    return hint.kind === 'clockings' ? { location: hint.location, days: [...hint.days] } : null;
+  }
 }
 
 function problemsOf({ csv, ...file }: CaseRoster): readonly object[] {

@@ -9,7 +9,7 @@ import type { Day } from '#kernel/day.ts';
 import { createLightspeedSignIn } from '#server/providers/pos/lightspeed/lightspeed-tokens.ts';
 import { createOmnivore } from '#server/providers/pos/omnivore/omnivore.ts';
 import type { PosAccess } from '#server/providers/pos/pos-access.port.ts';
-import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
+import { type PosCode, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { createSevenShiftsSignIn } from '#server/providers/pos/seven-shifts/seven-shifts-tokens.ts';
 import { checkWebhook, hintOf } from '#server/providers/pos/seven-shifts/seven-shifts-webhook.ts';
 import {
@@ -145,13 +145,11 @@ const tokenResponse = ({ token = 200, error }: CaseAnswer): Response =>
       })
     : jsonResponse(error === undefined ? {} : { error }, token);
 
-/** What was sent is used up, or does not hold any more, unless nobody answered or we are wrong. */
-const CODE_WITHOUT_TOKENS = {
-  misconfigured: 'pos_misconfigured',
-  unavailable: 'pos_unavailable',
-  refused: 'pos_refused',
-  lost: 'pos_refused',
-} as const;
+/** What those who keep tokens say where none came. */
+function codeWithoutTokens(outcome: 'refused' | 'misconfigured' | 'unavailable' | 'lost'): PosCode {
+  if (outcome === 'misconfigured') return 'pos_misconfigured';
+  return outcome === 'unavailable' ? 'pos_unavailable' : 'pos_refused';
+}
 
 /** What keeps tokens in the product, without its database. */
 function accessOf(
@@ -165,7 +163,7 @@ function accessOf(
       provider === 'lightspeed'
         ? await createLightspeedSignIn(lightspeedSettings, parts).refresh('r')
         : await createSevenShiftsSignIn(sevenShiftsSettings, parts).token();
-    if (answer.outcome !== 'tokens') throw new PosUnavailable(CODE_WITHOUT_TOKENS[answer.outcome]);
+    if (answer.outcome !== 'tokens') throw new PosUnavailable(codeWithoutTokens(answer.outcome));
     return answer.tokens.accessToken;
   };
   let token = startsFresh ? 'first' : null;

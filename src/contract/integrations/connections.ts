@@ -36,6 +36,17 @@ const locationRequestOut = z.object({
     .meta({ description: 'The place as the vendor describes it; null where it gave no answer' }),
 });
 
+const openRequestOut = z.object({
+  request_id: id,
+  store_id: id,
+  store_name: z.string(),
+  data_type: z.enum(DATA_TYPES),
+  location_id: z.string(),
+  status: z.enum(['pending', 'declined']),
+  reason: z.string().nullable(),
+  asked_at: instantOut,
+});
+
 /** Accounts that are connected, and order data, which the vendor grants place by place. */
 export const posConnections = defineOperations({
   listConnections: {
@@ -43,12 +54,17 @@ export const posConnections = defineOperations({
     extension: true,
     method: 'GET',
     path: '/integrations/connections',
-    summary: 'The accounts at providers that are connected, with their locations',
+    summary:
+      'The accounts at providers that are connected, with their locations, and order data that is asked for',
     output: z.object({
       data: z.array(connectionOut.extend({ locations: z.array(accountLocationOut) })),
       providers: z.array(
         z.object({ provider: z.enum([...PROVIDERS, 'schedule']), available: z.boolean() }),
       ),
+      requests: z.array(openRequestOut).meta({
+        description:
+          'Order data that stores wait for, or that was declined and not asked for since',
+      }),
     }),
     errors: [],
   },
@@ -108,6 +124,7 @@ export const posConnections = defineOperations({
     errors: [
       'provider_off',
       'request_decided',
+      'changed_meanwhile',
       'account_taken',
       'location_unknown',
       'pos_unavailable',

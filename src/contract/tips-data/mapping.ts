@@ -127,7 +127,7 @@ export const tipMapping = defineOperations({
     ...writes,
     path: '/tippool/set-job-mapping',
     uses: { use: 'tips_work', wallet: 'body.wallet_id' },
-    summary: 'Ties roles of the point of sale to job codes; null unties',
+    summary: 'Links roles of the point of sale to job codes; null unlinks',
     body: z.object({
       wallet_id: tipWalletId,
       mappings: someOf(
@@ -158,7 +158,7 @@ export const tipMapping = defineOperations({
     path: '/tippool/customers-mapping',
     uses: { use: 'tips_work', wallet: 'body.wallet_id' },
     summary:
-      'Ties staff of the point of sale to members; null unties. Members who are not in the tips yet are taken in',
+      'Links staff of the point of sale to members; null unlinks. Members who are not in the tips yet are taken in',
     body: z.object({
       wallet_id: tipWalletId,
       mappings: someOf(
@@ -175,7 +175,7 @@ export const tipMapping = defineOperations({
     path: '/tippool/make-association/{id}',
     uses: { use: 'tips_work', wallet: 'params.id' },
     summary:
-      'Ties somebody of the point of sale to one of the staff, or takes them in as somebody who is no member yet',
+      'Links somebody of the point of sale to one of the staff, or takes them in as somebody who is no member yet',
     body: z.object({
       pos_id: externalId,
       employee_id: thingId.nullish().transform((employee) => employee ?? null),
@@ -186,7 +186,7 @@ export const tipMapping = defineOperations({
     ...writes,
     path: '/tippool/employees/sync-job-codes',
     uses: { use: 'tips_work', wallet: 'query.wallet_id' },
-    summary: 'Gives staff the job codes that their roles in the point of sale are tied to',
+    summary: 'Gives staff the job codes that their roles in the point of sale are linked to',
     query: z.object({ wallet_id: walletQuery }),
     output: allOf(tipEmployeeShown),
   },

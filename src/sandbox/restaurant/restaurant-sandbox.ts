@@ -36,6 +36,8 @@ export type RestaurantSandboxOptions = {
   readonly publicUrl?: string;
   /** Where the scheduler's webhooks go; a button changes it. */
   readonly sevenShiftsWebhookUrl?: string;
+  /** Where an address is that others have given for messages, where names lead nowhere. */
+  readonly reachedAt?: (url: string) => string;
 };
 
 const PLACES_BODY_LIMIT = 32_000_000;
@@ -55,7 +57,7 @@ export function createRestaurantSandbox(options: RestaurantSandboxOptions) {
     lists: openNightLists(world),
     memory,
     faults: openFaults(),
-    webhooks: openWebhookQueue(),
+    webhooks: openWebhookQueue(options.reachedAt),
     milliseconds: options.milliseconds ?? (() => performance.now()),
     publicUrl: () => options.publicUrl ?? url,
   };

@@ -23,7 +23,8 @@ type Restaurant = {
   readonly store: string;
   readonly company: string;
   readonly currency: 'CAD' | 'USD';
-  readonly from: Readonly<Record<DataType, Source>>;
+  /** Null where nobody has connected it yet: who looks at the demo may. */
+  readonly from: Readonly<Record<DataType, Source>> | null;
   readonly lightspeed?: { readonly business: number; readonly location: number };
   readonly sevenShifts?: { readonly company: number; readonly location: number };
   readonly omnivore?: string;
@@ -59,8 +60,18 @@ const RESTAURANTS: Readonly<Record<number, readonly Restaurant[]>> = {
       from: { clockings: 'omnivore', sales: 'omnivore' },
       omnivore: 'AieMdB5i',
     },
+    {
+      store: 'Dallas',
+      company: 'Lone Star Kitchens',
+      currency: 'USD',
+      from: null,
+      lightspeed: { business: 3690, location: 2001 },
+      sevenShifts: { company: 5678, location: 7101 },
+    },
   ],
 };
+type Connected = Restaurant & { readonly from: Readonly<Record<DataType, Source>> };
+const isConnected = (one: Restaurant): one is Connected => one.from !== null;
 /** How far back they are read. */
 const DAYS = 14;
 
@@ -155,8 +166,8 @@ export async function connectRestaurants(
     now,
   }: { readonly manager: Person; readonly operator: Person | null; readonly now: Date },
 ): Promise<void> {
-  const restaurants = RESTAURANTS[manager.clientId];
-  if (restaurants === undefined) return;
+  const restaurants = (RESTAURANTS[manager.clientId] ?? []).filter(isConnected);
+  if (restaurants.length === 0) return;
   await deps.restaurants.teach();
   const { api } = deps;
   await api.as(manager, now, async (caller) => {
@@ -187,7 +198,7 @@ async function goLive(
   deps: Deps,
   { call, clientId }: DemoCaller,
   { wallet_id, timezone }: TipStore,
-  restaurant: Restaurant,
+  restaurant: Connected,
 ): Promise<void> {
   const now = deps.api.clock.now();
   const today = dayOf(now, timezone);
@@ -236,7 +247,7 @@ async function goLive(
 /** The location of a kind of data among those that the client's accounts have. */
 function placeIn(
   accounts: Answer<'locationMapping'>['accounts'],
-  { from, lightspeed, sevenShifts, omnivore }: Restaurant,
+  { from, lightspeed, sevenShifts, omnivore }: Connected,
   { type, first }: { readonly type: DataType; readonly first: Day },
 ) {
   const location_id = String(

@@ -17,6 +17,8 @@ export type DemoRestaurants = {
   tell(places: readonly object[]): Promise<void>;
   /** Sends a form of a provider's own page; answers where it sends the browser. */
   submit(page: string, fields: readonly (readonly [string, string])[]): Promise<URL>;
+  /** The sandbox's own buttons, and what opens them. */
+  readonly control: { readonly url: string; readonly key: string };
   stop(): Promise<void>;
 };
 
@@ -76,6 +78,7 @@ export async function startRestaurantSandbox(
       invariant(back !== null, `the page of a provider sends back: ${await answer.text()}`);
       return new URL(back);
     },
+    control: { url: `${url}/sandbox`, key: control },
     stop: () => sandbox.close(),
   };
 }

@@ -11,3 +11,6 @@ export type RequestContext<A extends Actor = ManagerActor> = {
   readonly origin: Origin;
   readonly now: Date;
 };
+
+/** The same while no transaction is open, as a provider is asked. */
+export type OutsideContext<A extends Actor = ManagerActor> = Omit<RequestContext<A>, 'tx'>;

@@ -97,7 +97,8 @@ describe('a reading', () => {
     const states = (await Promise.all(both.map((one) => story.work(one)))).map(
       ({ state }) => state,
     );
-    expect(states.toSorted()).toEqual(['done', 'pending']);
+    // Each may have come first to one of the two feeds: then both wait for the other.
+    expect(states).toContain('pending');
     for (const one of both) expect(await story.work(one)).toMatchObject({ state: 'done' });
   });
 

@@ -10,7 +10,9 @@ import {
   type PosLocationRow,
   connectLocation,
   endFeedsOf,
+  failFeedsOf,
   locationOf,
+  locationsAtProvider,
   resumeFeeds,
   showLocation,
   storesFedBy,
@@ -46,8 +48,10 @@ export const tipFeeds: FeedsPort = {
     const row = await locationOf(tx, clientId, storeId, dataType);
     return row && storeFeed(tx, row);
   },
+  locationsAtProvider,
   storesFedBy,
   connectionReady: resumeFeeds,
+  connectionFailed: failFeedsOf,
   connectionEnded: (tx, clientId, connectionId) => endFeedsOf(tx, clientId, connectionId),
 };
 

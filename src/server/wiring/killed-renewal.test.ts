@@ -58,11 +58,12 @@ async function killWhileItKeeps(task: PosTask): Promise<void> {
   const patience = { timeout: 15_000, interval: 20 };
   const asking = 'pos_connection WHERE lease IS NOT NULL';
   await expect.poll(() => count(asking), patience).toBe(1);
-  // The row is held before the till has answered, so that what it answers cannot be committed.
+  // Held before the till has answered, so that what it answers cannot be committed; as a table, since
+  // a row that is held for so long keeps the seals of all databases of the server waiting.
   const holder = new pg.Client({ connectionString: story.world.test.url });
   await holder.connect();
   await holder.query('BEGIN');
-  await holder.query('SELECT id FROM pos_connection FOR UPDATE');
+  await holder.query('LOCK TABLE pos_connection IN EXCLUSIVE MODE');
   const keeping = `pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%pos_connection%'`;
   // One of its two readings has the new tokens and keeps them, the other waits for them.
   await expect.poll(() => count(keeping), patience).toBe(2);

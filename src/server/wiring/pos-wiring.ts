@@ -92,7 +92,7 @@ export function connectPointsOfSale({
       door: (provider) => doors[provider],
       accountsOf,
       async readEnded(connectionId, outcome) {
-        await noteOutcome({ db, clock }, connectionId, outcome);
+        await noteOutcome({ db, clock, feeds: tipFeeds }, connectionId, outcome);
       },
     },
     integrations: {

@@ -3,7 +3,7 @@ import type en from './messages.en.ts';
 const texts: Record<keyof typeof en, string> = {
   'accessEnded.subject': 'Reconnectez {{provider}}',
   'accessEnded.body':
-    '{{provider}} a mis fin à notre accès au compte {{account}} : ni pointages ni ventes n’en arrivent plus. Ce qui a été lu est conservé. Ouvrez une session au portail et reconnectez {{provider}}; ce qui manque sera alors lu.',
+    '{{provider}} a mis fin à notre accès au compte {{account}} : ni pointages ni ventes n’en arrivent plus. Tout ce qui a été chargé est conservé. Ouvrez une session sur le portail et reconnectez {{provider}}; ce qui manque sera alors chargé.',
   'locationApproved.subject':
     'Les données de commandes de l’emplacement {{location}} sont approuvées',
   'locationApproved.body':

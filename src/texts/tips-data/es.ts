@@ -117,6 +117,7 @@ const texts: Record<keyof typeof en, string> = {
   noPos: 'Los datos de esta billetera se ingresan a mano',
   noPosText:
     'Elija punto de venta en Configuración inicial para cargar horas y ventas automáticamente.',
+  openSetup: 'Abrir la configuración',
   syncNow: 'Sincronizar ahora',
   reading: 'Cargando del punto de venta',
   readDone_one: '{{count}} registro nuevo o modificado.',
@@ -156,6 +157,9 @@ const texts: Record<keyof typeof en, string> = {
   runFailed: 'El cálculo automático no obtuvo datos',
   runBlocked_one: '{{count}} día aún no se puede pagar',
   runBlocked_other: '{{count}} días aún no se pueden pagar',
+  gapsFound_one: 'Quizá falten datos de {{count}} día',
+  gapsFound_other: 'Quizá falten datos de {{count}} días',
+  settleGaps: 'Revisar los días',
   lookAt: 'Ver',
   choosePlaces: 'Elegir ubicaciones',
   placesText:

@@ -119,6 +119,7 @@ const texts: Record<keyof typeof en, string> = {
   noPos: 'Les données de ce portefeuille sont saisies à la main',
   noPosText:
     'Choisissez le point de vente dans Configuration initiale pour charger les heures et les ventes automatiquement.',
+  openSetup: 'Ouvrir la configuration',
   syncNow: 'Synchroniser maintenant',
   reading: 'Chargement depuis le point de vente',
   readDone_one: '{{count}} entrée nouvelle ou modifiée.',
@@ -163,6 +164,9 @@ const texts: Record<keyof typeof en, string> = {
   runFailed: 'Le calcul automatique n’a pas obtenu de données',
   runBlocked_one: '{{count}} jour ne peut pas encore être payé',
   runBlocked_other: '{{count}} jours ne peuvent pas encore être payés',
+  gapsFound_one: 'Il manque peut-être des données pour {{count}} journée',
+  gapsFound_other: 'Il manque peut-être des données pour {{count}} journées',
+  settleGaps: 'Vérifier les journées',
   lookAt: 'Voir',
   choosePlaces: 'Choisir les emplacements',
   placesText:

@@ -3,6 +3,8 @@ import { signedIn } from '../caller.ts';
 import { ConnectedStory } from '../connected-story.ts';
 import { downtown } from '../restaurant-world.ts';
 
+/** Lightspeed sends messages to public addresses only. */
+const PORTAL = 'https://portal.example';
 export const ZONE = 'America/Toronto' as Zone;
 /** Together they cover the night as the world counts it: until 05:30. */
 const HOURS = { opens: '05:30', turns: '16:00', closes: '05:30' };
@@ -73,16 +75,18 @@ export class MonthGroup extends ConnectedStory {
       }),
     );
     let passed = 0;
+    let url = '';
     const turn = (): Promise<void> => Promise.resolve();
     await this.begin(this.at(first, '15:00'), places, {
       // Limits by the second have tests of their own; here nobody waits.
       milliseconds: () => (passed += 1_000),
       asking: { pace: { turn, rest: turn }, sleep: turn },
-      portalUrl: 'http://portal.example',
+      portalUrl: PORTAL,
+      reachedAt: (address) => address.replace(PORTAL, url),
       // To connect again what is connected changes nothing.
       randomCalls: true,
     });
-    const url = await this.world.app.listen({ host: '127.0.0.1', port: 0 });
+    url = await this.world.app.listen({ host: '127.0.0.1', port: 0 });
     await this.restaurants.press('PUT', '/webhooks/7shifts', {
       url: `${url}/api/v1/webhooks/7shifts`,
     });

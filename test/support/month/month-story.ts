@@ -18,8 +18,8 @@ import { MonthGroup, type MonthStore, ZONE } from './month-group.ts';
 import { differencesOf } from './night-differences.ts';
 
 type Checked = { readonly blocked: readonly string[]; readonly wrong: readonly string[] };
-/** Tasks of so many servers go on at once. */
-const AT_ONCE = 4;
+/** How many tasks go on at once, as on so many servers. */
+const MAX_TASKS = 4;
 class Killed extends Error {}
 
 /** Stores of a group through some nights of faults and corrections, as the background reads them. */
@@ -30,6 +30,7 @@ export class MonthStory extends MonthGroup {
   /** Everything has been read in peace: whatever is not blocked has to be there. */
   isOver = false;
   corrections = 0;
+  punchCorrections = 0;
   kills = 0;
   reconnections = 0;
   payableChecks = 0;
@@ -42,6 +43,10 @@ export class MonthStory extends MonthGroup {
   }
   override async open(first: Day): Promise<void> {
     await super.open(first);
+    const [{ n: told } = { n: 0 }] = await this.sql<{ n: number }>(
+      'SELECT count(*)::int AS n FROM pos_known_location WHERE client_id = $1 AND hook_hash IS NOT NULL',
+    );
+    if (told !== this.stores.length) throw new Error(`${told} locations send messages`);
     this.nights = knownNights(this.restaurants);
   }
 
@@ -79,7 +84,7 @@ export class MonthStory extends MonthGroup {
         clock.now(),
       );
       if (tasks.length === 0) return;
-      await eachAtOnce(tasks, AT_ONCE, ({ id }) => this.pull(id));
+      await eachAtOnce(tasks, MAX_TASKS, ({ id }) => this.pull(id));
     }
   }
   private async pull(taskId: number): Promise<void> {
@@ -175,7 +180,17 @@ export class MonthStory extends MonthGroup {
     if (change === null) return;
     await this.restaurants.press('POST', '/corrections', { place, date, ...change });
     this.corrections += 1;
+    if ('punch' in change) this.punchCorrections += 1;
   }
+
+  /** The providers whose messages were heard. */
+  messagesHeard = async (): Promise<string[]> =>
+    (
+      await this.world.test.owner<{ provider: string }>(
+        'SELECT DISTINCT provider FROM pos_webhook',
+        [],
+      )
+    ).map(({ provider }) => provider);
 
   /** Holds every night until a date against what the world knows of it. */
   async check(through: Day, from: Day = this.first): Promise<Checked> {

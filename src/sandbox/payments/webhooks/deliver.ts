@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Agent as HttpAgent, request as askPlainly } from 'node:http';
-import { Agent as HttpsAgent, request as askSecurely } from 'node:https';
+import { createWebhookPost } from '../../kit/post-webhook.ts';
 import { API_VERSION } from '../protocol/edge.ts';
 import { eventText } from '../events/emit.ts';
 import type { Delivery, WebhookEndpoint } from '../records/event-records.ts';
@@ -9,11 +8,12 @@ import { USUAL, type WebhookMode, shuffled } from './webhook-mode.ts';
 
 /** Deliveries have a time line of their own, as sending takes longer than a step of the others. */
 export const WEBHOOKS = 'webhooks';
-const AT_ONCE = 8;
-const TIMEOUT_MS = 10_000;
+const MAX_AT_ONCE = 8;
 const GIVEN_UP_AFTER = 3 * 86_400;
 /** Minutes before the next try; the last one is repeated until the event is given up. */
 const WAITS = [1, 5, 30, 120, 300, 600, 720];
+
+const post = createWebhookPost(MAX_AT_ONCE);
 
 /** Sends events that are due to their endpoints, signed, and again until they are taken. */
 export function createDeliveries(world: World) {
@@ -45,7 +45,8 @@ export function createDeliveries(world: World) {
     const endpoint = store.endpoints.get(delivery.endpoint);
     if (!event || !endpoint || isLost()) return store.deliveries.remove(delivery.id);
     const body = eventText(event, API_VERSION);
-    const send = () => post(endpoint, body, signatureOf(body, endpoint, world.now(null), mode));
+    const signature = () => signatureOf(body, endpoint, world.now(null), mode);
+    const send = () => post(signedWebhook(endpoint, body, signature()));
     const isTaken = await send();
     if (mode.doubled) await send();
     if (isTaken) return store.deliveries.remove(delivery.id);
@@ -64,7 +65,7 @@ export function createDeliveries(world: World) {
       const worker = async (): Promise<void> => {
         for (const delivery of waiting) await attempt(delivery);
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      await Promise.all(Array.from({ length: MAX_AT_ONCE }, worker));
       world.changes.write();
     }
   };
@@ -79,6 +80,16 @@ export function createDeliveries(world: World) {
   };
 }
 export type Deliveries = ReturnType<typeof createDeliveries>;
+
+const signedWebhook = ({ url }: WebhookEndpoint, body: string, signature: string) => ({
+  url,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'stripe-signature': signature,
+    'user-agent': 'Stripe/1.0 (+sandbox)',
+  },
+  body,
+});
 
 /** `t=…,v1=…`: the time and its proof, as the provider writes them. */
 function signatureOf(
@@ -97,34 +108,4 @@ function signatureOf(
     twice: [proof('whsec_of_yesterday'), proof(secret)],
   };
   return [`t=${time}`, ...proofs[signature]].join(',');
-}
-
-const plain = new HttpAgent({ keepAlive: true, maxSockets: AT_ONCE });
-const secure = new HttpsAgent({ keepAlive: true, maxSockets: AT_ONCE });
-
-/** Whether it was taken; redirects are not followed. */
-function post({ url }: WebhookEndpoint, body: string, signature: string): Promise<boolean> {
-  const isSecure = url.startsWith('https:');
-  const ask = isSecure ? askSecurely : askPlainly;
-  return new Promise((answer) => {
-    const request = ask(url, {
-      agent: isSecure ? secure : plain,
-      method: 'POST',
-      timeout: TIMEOUT_MS,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(body),
-        'stripe-signature': signature,
-        'user-agent': 'Stripe/1.0 (+sandbox)',
-      },
-    });
-    request.on('response', (response) => {
-      response.resume();
-      const status = response.statusCode ?? 0;
-      response.on('close', () => answer(status >= 200 && status < 300));
-    });
-    request.on('timeout', () => request.destroy());
-    request.on('error', () => answer(false));
-    request.end(body);
-  });
 }

@@ -58,32 +58,44 @@ const breakBody = (punchId: number, person: number) => (one: Break, index: numbe
   deleted: one.deleted,
 });
 
-export function punchBody(
-  place: Place,
-  night: Night,
-  { number, facts, changedAt }: Seen<PunchFacts>,
-): object {
+/** What a punch is called and whose it is, alike in the API and in webhooks. */
+const punchIds = (place: Place, night: Night, { number, facts }: Seen<PunchFacts>) => ({
+  id: recordId(place, night.day, number),
+  company_id: place.sevenShifts?.company,
+  shift_id: shiftIdOf(place, night, facts.person),
+  user_id: userIdOf(facts.person),
+  role_id: facts.role,
+  location_id: place.sevenShifts?.location,
+  department_id: departmentIdOf(place),
+});
+
+/** What of a punch is written alike in the API and in webhooks. */
+const punchMarks = ({ facts }: Seen<PunchFacts>) => ({
+  approved: facts.approved,
+  notes: '',
+  auto_clocked_out: facts.autoClockedOut,
+  tips: wholeCents(facts.cashTips),
+  deleted: facts.deleted,
+});
+
+/** The times of a punch, as the API or a webhook writes them. */
+const punchTimes = ({ facts, changedAt }: Seen<PunchFacts>, text: (at: At) => string) => ({
+  clocked_in: text(facts.from),
+  clocked_out: facts.to === null ? null : text(facts.to),
+  created: text(facts.from),
+  modified: text(changedAt),
+});
+
+export function punchBody(place: Place, night: Night, punch: Seen<PunchFacts>): object {
+  const { number, facts } = punch;
   return {
-    id: recordId(place, night.day, number),
-    company_id: place.sevenShifts?.company,
-    shift_id: shiftIdOf(place, night, facts.person),
-    user_id: userIdOf(facts.person),
+    ...punchIds(place, night, punch),
+    ...punchMarks(punch),
+    ...punchTimes(punch, offsetText),
     editable_punch: false,
-    role_id: facts.role,
-    location_id: place.sevenShifts?.location,
-    department_id: departmentIdOf(place),
     hourly_wage: wageOf(facts.person),
-    approved: facts.approved,
-    clocked_in: offsetText(facts.from),
-    clocked_out: facts.to === null ? null : offsetText(facts.to),
-    notes: '',
-    auto_clocked_out: facts.autoClockedOut,
     clocked_in_offline: false,
     clocked_out_offline: false,
-    tips: wholeCents(facts.cashTips),
-    created: offsetText(facts.from),
-    modified: offsetText(changedAt),
-    deleted: facts.deleted,
     pos_type: '7punches',
     breaks: facts.breaks.map(breakBody(recordId(place, night.day, number), facts.person)),
   };
@@ -93,30 +105,14 @@ const shiftIdOf = (place: Place, night: Night, person: number): number =>
   recordId(place, night.day, night.planned.find((one) => one.person === person)?.number ?? 0);
 
 /** A punch as webhooks have it: naive UTC times, wages in dollars, breaks under another name. */
-export function webhookPunchBody(
-  place: Place,
-  night: Night,
-  { number, facts, changedAt }: Seen<PunchFacts>,
-): object {
+export function webhookPunchBody(place: Place, night: Night, punch: Seen<PunchFacts>): object {
+  const { facts } = punch;
   return {
-    id: recordId(place, night.day, number),
-    company_id: place.sevenShifts?.company,
-    shift_id: shiftIdOf(place, night, facts.person),
-    user_id: userIdOf(facts.person),
+    ...punchIds(place, night, punch),
+    ...punchMarks(punch),
+    ...punchTimes(punch, naiveText),
     editable_punch: true,
-    role_id: facts.role,
-    location_id: place.sevenShifts?.location,
-    department_id: departmentIdOf(place),
     hourly_wage: wageOf(facts.person) / 100,
-    approved: facts.approved,
-    clocked_in: naiveText(facts.from),
-    clocked_out: facts.to === null ? null : naiveText(facts.to),
-    notes: '',
-    auto_clocked_out: facts.autoClockedOut,
-    tips: wholeCents(facts.cashTips),
-    created: naiveText(facts.from),
-    modified: naiveText(changedAt),
-    deleted: facts.deleted,
     pos_type: 'web',
     clocked_in_iso: zonedText(facts.from, place.zone),
     clocked_out_iso: facts.to === null ? null : zonedText(facts.to, place.zone),

@@ -1,16 +1,10 @@
-import { Agent as HttpAgent, request as askPlainly } from 'node:http';
-import { Agent as HttpsAgent, request as askSecurely } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type OutgoingWebhook, createWebhookPost } from '../../kit/post-webhook.ts';
 import { draw } from '../world/draw.ts';
 import { amount, choice, fields, flag, orNull, whole, withDefault } from './read-json.ts';
 
 /** One request to somebody who wants to hear of a change. */
-export type Delivery = {
-  readonly provider: 'lightspeed' | '7shifts';
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-};
+export type Delivery = OutgoingWebhook & { readonly provider: 'lightspeed' | '7shifts' };
 
 /** How webhooks go out from now on. */
 export const readWebhookMode = fields({
@@ -24,42 +18,14 @@ export const readWebhookMode = fields({
 type WebhookMode = ReturnType<typeof readWebhookMode>;
 type Outcome = { readonly sent: number; readonly taken: number };
 
-const AT_ONCE = 16;
-const TIMEOUT_MS = 10_000;
+const MAX_AT_ONCE = 16;
 /** The headers of a provider that prove who sends. */
 const PROOF = 'x-hmac-signature';
 
-const plain = new HttpAgent({ keepAlive: true, maxSockets: AT_ONCE });
-const secure = new HttpsAgent({ keepAlive: true, maxSockets: AT_ONCE });
-
-/** Whether it was taken. Whoever does not answer hears nothing more: there is no second try. */
-function post({ url, headers, body }: Delivery): Promise<boolean> {
-  const isSecure = url.startsWith('https:');
-  const ask = isSecure ? askSecurely : askPlainly;
-  return new Promise((answer) => {
-    const request = ask(url, {
-      agent: isSecure ? secure : plain,
-      method: 'POST',
-      timeout: TIMEOUT_MS,
-      headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        ...headers,
-      },
-    });
-    request.on('response', (response) => {
-      response.resume();
-      const status = response.statusCode ?? 0;
-      response.on('close', () => answer(status >= 200 && status < 300));
-    });
-    request.on('timeout', () => request.destroy());
-    request.on('error', () => answer(false));
-    request.end(body);
-  });
-}
+const post = createWebhookPost(MAX_AT_ONCE);
 
 /** What is to be sent. Nothing goes out by itself: `send` is asked to. */
-export function openWebhookQueue() {
+export function openWebhookQueue(reachedAt = (url: string): string => url) {
   let mode: WebhookMode = readWebhookMode({}, 'mode');
   let waiting: Delivery[] = [];
 
@@ -98,10 +64,11 @@ export function openWebhookQueue() {
       const next = due.values();
       let taken = 0;
       const worker = async (): Promise<void> => {
-        for (const delivery of next) if (await post(delivery)) taken += 1;
+        for (const delivery of next)
+          if (await post({ ...delivery, url: reachedAt(delivery.url) })) taken += 1;
       };
       // One after the other, so that what was put in order arrives in it.
-      await Promise.all(Array.from({ length: mode.shuffle === null ? AT_ONCE : 1 }, worker));
+      await Promise.all(Array.from({ length: mode.shuffle === null ? MAX_AT_ONCE : 1 }, worker));
       return { sent: due.length, taken };
     },
   };

@@ -18,7 +18,7 @@ type Kept = {
 };
 
 /** Room for the lists of a thousand nights. */
-const MOST_BYTES = 500_000_000;
+const MAX_BYTES = 500_000_000;
 
 /**
  * The lists of nights that are over, ready to be sent: a night is asked for many times, and writing
@@ -35,7 +35,7 @@ export function openNightLists(world: World) {
     kept.set(key, list);
     size += list.size;
     for (const oldest of kept.keys()) {
-      if (size <= MOST_BYTES) break;
+      if (size <= MAX_BYTES) break;
       drop(oldest);
     }
   };

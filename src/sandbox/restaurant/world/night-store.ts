@@ -5,7 +5,7 @@ import type { At, Night } from './night.ts';
 import type { Place } from './place.ts';
 
 /** More would fill the memory of a small machine. */
-const MOST_NIGHTS = 400;
+const MAX_NIGHTS = 400;
 const keyOf = (placeId: string, day: string): string => `${placeId} ${day}`;
 
 /** Nights that were made, and what was corrected in them by hand. */
@@ -26,7 +26,7 @@ export function openNights() {
         makeNight(place, day),
       );
     made.set(key, found);
-    const oldest = made.size > MOST_NIGHTS ? made.keys().next().value : undefined;
+    const oldest = made.size > MAX_NIGHTS ? made.keys().next().value : undefined;
     if (oldest !== undefined) made.delete(oldest);
     return found;
   }

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { toWire } from '#kernel/money.ts';
 import { BankRounds } from '#test/support/bank-rounds.ts';
 import { BankStory } from '#test/support/bank-story.ts';
+import { killBankRound } from '#test/support/killed-bank-round.ts';
 import { runSweep } from '#test/support/run-sweep.ts';
 import { bankOfTests } from '#test/support/world.ts';
 import { scheduleSweep } from './index.ts';
@@ -15,42 +13,12 @@ import { scheduleSweep } from './index.ts';
  */
 const story = new BankStory();
 const rounds = new BankRounds(story);
-const CHILD = resolve(import.meta.dirname, '../../../../test/support/bank-round.child.ts');
 const AMOUNTS = [30_000n, 20_000n, 10_000n, 45_000n, 15_000n, 25_000n];
 const owner = <R extends object>(sql: string): Promise<R[]> => story.world.test.owner<R>(sql);
 
-type Held = { readonly event: 'INSERT' | 'UPDATE'; readonly table: string; readonly when: string };
-
-/** Begins the work in a process of its own, and kills it while the database holds it at a row. */
-async function killedAt(work: 'files' | 'schedules', { event, table, when }: Held): Promise<void> {
-  await owner(`
-    CREATE FUNCTION hold_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(3); RETURN NEW; END $$;
-    CREATE TRIGGER hold_it BEFORE ${event} ON ${table} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION hold_it()`);
-  const child = spawn(process.execPath, ['--import', 'tsx', CHILD], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE: story.world.test.url,
-      BANK: rounds.bank.url,
-      AT: story.world.clock.now().toISOString(),
-      WORK: work,
-    },
-  });
-  const ended = once(child, 'exit');
-  await expect
-    .poll(
-      () =>
-        owner(
-          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
-        ),
-      { timeout: 30_000, interval: 100 },
-    )
-    .toHaveLength(1);
-  child.kill('SIGKILL');
-  await ended;
-  // Waits until the database has taken back what the process had begun.
-  await owner(`DROP TRIGGER hold_it ON ${table}; DROP FUNCTION hold_it()`);
-}
+type Round = Parameters<typeof killBankRound>;
+const killedAt = (work: Round[1], held: Round[2]): Promise<void> =>
+  killBankRound({ story, rounds }, work, held);
 
 const countOf = async (what: string): Promise<number> =>
   (await owner<{ n: number }>(`SELECT count(*)::int AS n FROM ${what}`))[0]!.n;

@@ -12,17 +12,16 @@ export { keepAliveSweep } from './access/keep-alive.ts';
 export { createPosAccess } from './access/pos-access.ts';
 export { createPosPace } from './access/pos-pace.ts';
 export { accountOfConnection, accountsOf } from './connections/accounts-of.ts';
+export { accessSweep } from './connections/check-access.ts';
 export { type Hint, hintSweep } from './hooks/follow-hints.ts';
 export { noteOutcome } from './connections/note-outcome.ts';
 export { orderDataSweep } from './order-data/ask-status.ts';
 export { integrationsRetention } from './integrations-retention.ts';
 export type {
-  ChosenLocation,
   FeedsPort,
   HintAddresses,
   IntegrationsDeps,
   LightspeedDoor,
-  OrderDataDoor,
   Providers,
   RosterDoor,
   SevenShiftsDoor,

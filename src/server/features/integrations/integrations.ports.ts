@@ -6,62 +6,21 @@ import type { Result } from '#kernel/result.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Vault } from '#server/platform/vault.ts';
-import type { PointOfSale, PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
+import type { OrderData } from '#server/providers/pos/order-data.port.ts';
+import type {
+  PointOfSale,
+  PosProvider,
+  PosUnavailable,
+} from '#server/providers/pos/point-of-sale.port.ts';
+import type { LightspeedSignIn, SevenShiftsSignIn } from '#server/providers/pos/sign-in.port.ts';
+import type {
+  SignedWebhook,
+  WebhookCheck,
+  WebhookHint,
+} from '#server/providers/pos/webhooks.port.ts';
 import type { Roster, RosterRejection } from '#server/providers/roster/roster.port.ts';
+import type { ConnectedLocation } from '../tips-data/index.ts';
 import type { ConnectionStatus, DataType } from './integrations.tables.ts';
-
-/** A token that opens accounts, and until when. */
-export type AccessToken = { readonly accessToken: string; readonly expiresAt: Instant };
-/** What somebody granted at Lightspeed. */
-export type GrantedTokens = AccessToken & {
-  /** Counts once. */
-  readonly refreshToken: string;
-  /** What was granted; null where the provider does not say. */
-  readonly scopes: readonly string[] | null;
-};
-/**
- * `refused`: this grant counts no more. `misconfigured`: our own credentials were refused.
- * `unavailable`: nobody answered, and nothing is given up. `lost`: what was sent may be used up, and
- * the answer was not understood.
- */
-export type TokenAnswer<T extends AccessToken> =
-  | { readonly outcome: 'tokens'; readonly tokens: T }
-  | { readonly outcome: 'refused' | 'misconfigured' | 'unavailable' | 'lost' };
-
-export type LightspeedTokens = {
-  readonly authorizeUrl: (asked: {
-    readonly state: string;
-    /** Of PKCE: the address names its hash. */
-    readonly verifier: string;
-    readonly redirectUri: string;
-  }) => string;
-  readonly exchange: (answer: {
-    readonly code: string;
-    readonly verifier: string;
-    readonly redirectUri: string;
-  }) => Promise<TokenAnswer<GrantedTokens>>;
-  readonly refresh: (refreshToken: string) => Promise<TokenAnswer<GrantedTokens>>;
-};
-export type SevenShiftsTokens = {
-  /** 7shifts knows where to send people back to from our registration there. */
-  readonly grantUrl: (state: string) => string;
-  /** A token of ours, which opens a company together with its guid. */
-  readonly token: () => Promise<TokenAnswer<AccessToken>>;
-};
-
-/** A message of 7shifts: what its signature is about. */
-export type SignedMessage = {
-  readonly topic: string | undefined;
-  readonly companyId: string | undefined;
-  readonly timestamp: string | undefined;
-  readonly signature: string | undefined;
-  /** As it came. */
-  readonly body: string;
-};
-export type SevenShiftsHint =
-  | { readonly kind: 'clockings'; readonly location: string; readonly days: readonly Day[] }
-  | { readonly kind: 'revoked'; readonly companyId: string }
-  | { readonly kind: 'people' | 'nothing' };
 
 type Listing = Pick<PointOfSale, 'locations'>;
 /** Addresses at Lightspeed to which it sends hints about a location. */
@@ -70,7 +29,7 @@ export type HintAddresses = {
   readonly removeAll: (connectionId: number, locations: readonly string[]) => Promise<void>;
 };
 export type LightspeedDoor = Listing &
-  LightspeedTokens & {
+  LightspeedSignIn & {
     /** Null where we cannot be reached from outside. */
     readonly hints: HintAddresses | null;
     /**
@@ -83,36 +42,14 @@ export type LightspeedDoor = Listing &
     ) => readonly Day[];
   };
 export type SevenShiftsDoor = Listing &
-  SevenShiftsTokens & {
-    readonly checkWebhook: (
-      message: SignedMessage,
-      guid: string,
-      now: Instant,
-    ) => 'signed' | 'unsigned' | 'old';
+  SevenShiftsSignIn & {
+    readonly checkWebhook: (message: SignedWebhook, guid: string, now: Instant) => WebhookCheck;
     /** `zoneOf` is null for a location that is not connected. */
     readonly hintOf: (
-      message: SignedMessage,
+      message: SignedWebhook,
       zoneOf: (location: string) => Zone | null,
-    ) => SevenShiftsHint;
+    ) => WebhookHint;
   };
-
-/** A place as the vendor of order data describes it, which only operators see. */
-export type VendorPlace = {
-  readonly name: string;
-  readonly online: boolean;
-  readonly timezone: Zone | null;
-  readonly address: {
-    readonly street: string | null;
-    readonly city: string | null;
-    readonly state: string | null;
-    readonly zip: string | null;
-    readonly country: string | null;
-  };
-};
-export type OrderDataDoor = {
-  /** Fails with `PosUnavailable`; `pos_location_unknown` where the vendor has no such place. */
-  readonly location: (location: string) => Promise<VendorPlace>;
-};
 
 export type RosterDoor = {
   readonly service: Roster;
@@ -133,24 +70,10 @@ export type RosterDoor = {
 export type Providers = {
   readonly lightspeed: LightspeedDoor | null;
   readonly sevenShifts: SevenShiftsDoor | null;
-  readonly orderData: OrderDataDoor | null;
+  readonly orderData: OrderData | null;
   readonly roster: RosterDoor | null;
 };
 
-/** A location that a store is to be fed from. */
-export type ChosenLocation = {
-  readonly clientId: number;
-  readonly storeId: number;
-  readonly dataType: DataType;
-  readonly connectionId: number;
-  readonly provider: PosProvider;
-  readonly account: string;
-  readonly location: string;
-  readonly name: string;
-  readonly timezone: Zone;
-  /** Null where the provider does not say it. */
-  readonly currency: string | null;
-};
 /** Where clockings or sales of a store come from, as those who read them keep it. */
 export type StoreFeed = {
   readonly id: number;
@@ -178,7 +101,7 @@ export type FeedsPort = {
   /** `changed` is false where it was chosen already. */
   readonly chooseLocation: (
     tx: WriteHandle,
-    chosen: ChosenLocation,
+    chosen: ConnectedLocation,
     now: Instant,
   ) => Promise<
     Result<
@@ -192,6 +115,13 @@ export type FeedsPort = {
     storeId: number,
     dataType: DataType,
   ) => Promise<StoreFeed | null>;
+  /** The stores that a provider feeds with a type of data, each with its location there. */
+  readonly locationsAtProvider: (
+    tx: ReadHandle,
+    clientId: number,
+    provider: PosProvider,
+    dataType: DataType,
+  ) => Promise<ReadonlyMap<number, string>>;
   /** The stores that a connection feeds. */
   readonly storesFedBy: (
     tx: ReadHandle,
@@ -209,6 +139,16 @@ export type FeedsPort = {
       readonly connectionId: number;
       readonly provider: PosProvider;
       readonly accounts: readonly string[];
+    },
+    now: Instant,
+  ) => Promise<void>;
+  /** The provider lets us in no more, or does not take us for who we are. */
+  readonly connectionFailed: (
+    tx: WriteHandle,
+    failed: {
+      readonly clientId: number;
+      readonly connectionId: number;
+      readonly failure: PosUnavailable;
     },
     now: Instant,
   ) => Promise<void>;

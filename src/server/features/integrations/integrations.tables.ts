@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
+import type { DATA_TYPES } from '#contract/integrations/shapes.ts';
 import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 
-export type DataType = 'clockings' | 'sales';
+export type DataType = (typeof DATA_TYPES)[number];
 export type ConnectionStatus = 'pending' | 'online' | 'offline' | 'disconnected';
 export type RequestStatus = 'pending' | 'approved' | 'declined' | 'replaced';
 

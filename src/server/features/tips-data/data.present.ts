@@ -28,8 +28,8 @@ export const presentTask = (task: TaskRow): z.input<typeof tipTask> => ({
 });
 
 /**
- * Staff of the point of sale with whom they are tied to, or else who they may be. `live` is what it
- * says now instead of what it said last.
+ * Staff of the point of sale with the members they are linked to, or else with who they may be.
+ * `live` is what it says now instead of what it said last.
  */
 export async function presentPosStaff(
   tx: ReadHandle,
@@ -68,7 +68,7 @@ export async function presentPosStaff(
     }));
   return list.map((one): PosEmployeeOut => {
     const row = seen.get(one.id);
-    const tied = row?.employee_id == null ? undefined : staff.get(row.employee_id);
+    const linked = row?.employee_id == null ? undefined : staff.get(row.employee_id);
     return {
       pos_id: one.id,
       first_name: one.firstName,
@@ -78,10 +78,10 @@ export async function presentPosStaff(
       mobile: one.mobile,
       active: one.active,
       roles: [...one.roles],
-      employee_id: tied?.id ?? null,
-      customer_id: tied?.customer_id ?? null,
+      employee_id: linked?.id ?? null,
+      customer_id: linked?.customer_id ?? null,
       seen_at: row?.seen_at.toISOString() ?? null,
-      suggestion: tied?.customer_id == null ? suggestion(one, known) : null,
+      suggestion: linked?.customer_id == null ? suggestion(one, known) : null,
     };
   });
 }
@@ -104,15 +104,15 @@ function suggestion(stranger: Stranger, known: readonly Known[]): PosEmployeeOut
 export async function presentRoles(tx: ReadHandle, { clientId, storeId }: StoreRef) {
   const codes = await jobCodesOf(tx, clientId, storeId);
   return (await posRolesOf(tx, clientId, storeId)).map((role) => {
-    const tied = codes.find(({ id }) => id === role.job_code_id);
-    const alike = tied
+    const linked = codes.find(({ id }) => id === role.job_code_id);
+    const alike = linked
       ? undefined
       : codes.find((code) => foldName(code.role_name) === foldName(role.name));
     return {
       role_id: role.external_id,
       name: role.name,
-      code_id: tied?.id ?? null,
-      role_name: tied?.role_name ?? null,
+      code_id: linked?.id ?? null,
+      role_name: linked?.role_name ?? null,
       suggested_code_id: alike?.id ?? null,
     };
   });

@@ -1,4 +1,5 @@
 import { type RUN_TROUBLES, tipData } from '#contract/tips-data/data.ts';
+import { minutesOf } from '#domain/tips-data/index.ts';
 import { writeHours } from '#domain/tips-results/hours.ts';
 import type { Day } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
@@ -16,16 +17,15 @@ import {
 } from '../tips-setup/index.ts';
 import { presentTask } from './data.present.ts';
 import { countNowhere, linesBetween } from './lines/lines-between.ts';
-import { type TipsDataOutside } from './mapping/mapping.routes.ts';
+import type { TipsDataOutside } from './mapping/mapping.routes.ts';
+import { listOpenAlerts } from './loading/list-open-alerts.ts';
 import { MAX_DAYS, startTask } from './loading/start-task.ts';
 import { findTask } from './loading/tasks.repo.ts';
 import { listUnassigned, resolveRecord } from './lines/unassigned.ts';
-import { minutesOf } from '#domain/tips-data/index.ts';
 import type { ResultsOfData } from './tips-data.ports.ts';
-import { openAlerts } from './loading/alerts.ts';
 
 /** The lines of one service of a date, as a draft takes them. */
-async function fetched(tx: ReadHandle, place: StoreRef, serviceId: number, date: Day) {
+async function linesOfService(tx: ReadHandle, place: StoreRef, serviceId: number, date: Day) {
   const found = await linesBetween(tx, place, date, date);
   const staff = new Map(
     (await employeesOf(tx, place.clientId, place.storeId)).map((one) => [one.id, one]),
@@ -88,7 +88,7 @@ export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData
     },
     fetchData: async ({ tx, actor, params, query }) =>
       ok(
-        await fetched(
+        await linesOfService(
           tx,
           await storeOfPath(tx, actor, params.wallet_id),
           params.service_id,
@@ -111,7 +111,7 @@ export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData
     tipAlerts: async ({ tx, actor, now, params }) =>
       ok({
         data: (
-          await openAlerts(tx, results, await storeOfPath(tx, actor, params.wallet_id), now)
+          await listOpenAlerts(tx, results, await storeOfPath(tx, actor, params.wallet_id), now)
         ).map(({ id, kind, reason, business_date: date, raised_at: at }) => ({
           id,
           kind,

@@ -7,11 +7,18 @@ export { notifyBlocked } from './loading/alerts.ts';
 export { feedSweep, readDates, resumeFeeds } from './loading/ask-again.ts';
 export { tipRunSweep } from './loading/automatic-runs.ts';
 export { seesTipTask } from './loading/start-task.ts';
-export { storesOfProvider, zoneOf } from './mapping/locations.repo.ts';
+export { locationsAtProvider, zoneOf } from './mapping/locations.repo.ts';
 export { WALLETS_OF_LOCATIONS } from './mapping/wallets-of-locations.repo.ts';
 export type { PosLocationRow } from './mapping/locations.repo.ts';
 export { showLocation } from './mapping/present-locations.ts';
-export { connectLocation, endFeedsOf, locationOf, storesFedBy } from './mapping/store-feeds.ts';
+export { storesFedBy } from './loading/feeds.repo.ts';
+export {
+  type ConnectedLocation,
+  connectLocation,
+  endFeedsOf,
+  failFeedsOf,
+  locationOf,
+} from './mapping/store-feeds.ts';
 export type {
   BlockedDate,
   NightOfResults,

@@ -215,6 +215,11 @@ export type PointOfSale = {
   readonly shifts: (place: PosPlace, ask: PosAsk) => PosPages<PosShift>;
   /** Whether one list of what changed has all clock-ins of the last dates too. */
   readonly listsChangesOfDays?: boolean;
+  /**
+   * Whether a cursor of sales is the time when the newest bill was closed, so that what came since
+   * is of that date and of later ones only.
+   */
+  readonly salesCursorIsCloseTime?: boolean;
   /** Maps kept bodies again, after a change of options; nothing is asked outside. */
   readonly remapClockings: (
     place: PosPlace,

@@ -15,8 +15,8 @@ export type PosAccess = {
 
 /** Keeps to a provider's limits, for all servers together. */
 export type PosPace = {
-  /** Waits until one more call is allowed for the key, at so many a second. */
+  /** Waits until one more call is allowed for the key, at `perSecond` calls a second. */
   readonly turn: (key: string, perSecond: number) => Promise<void>;
-  /** The provider said that it was too much: nobody asks for the key for so long. */
+  /** The provider said that it was too much: nobody asks for the key in that time. */
   readonly rest: (key: string, milliseconds: number) => Promise<void>;
 };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { now } from '#web/lib/clock.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { segmentClass, segmentGroupClass } from '#web/ui/segmented-control.tsx';
@@ -44,7 +45,19 @@ export function DataTab({ settings }: { readonly settings: TipWallet }): ReactNo
   if (settings.import_type !== 'pos')
     return (
       <Card>
-        <EmptyState title={t('noPos')} text={t('noPosText')} />
+        <EmptyState
+          title={t('noPos')}
+          text={t('noPosText')}
+          action={
+            <Link
+              to={HOME[settings.tip_type]}
+              search={{ wallet: String(wallet), tab: 'setup' }}
+              className={buttonClass({ tone: 'primary' })}
+            >
+              {t('openSetup')}
+            </Link>
+          }
+        />
       </Card>
     );
   const mapped = places === undefined || places.clockings !== null || places.sales !== null;

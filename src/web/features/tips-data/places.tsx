@@ -91,8 +91,8 @@ function PlacesForm({
       .filter(([, { location }]) => location[which])
       .map(([value, { account, location }]) => ({
         value,
-        label: location.name,
-        note: `${t(`provider.${account.provider}`)} ${location.id}`,
+        label: `${t(`provider.${account.provider}`)} · ${location.name}`,
+        note: location.id,
       })),
   ];
   const bodyOf = (key: string) => {

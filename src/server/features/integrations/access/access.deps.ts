@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/instant.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Vault } from '#server/platform/vault.ts';
-import type { LightspeedTokens, SevenShiftsTokens } from '../integrations.ports.ts';
+import type { LightspeedSignIn, SevenShiftsSignIn } from '#server/providers/pos/sign-in.port.ts';
 import type { Pause } from './renew-once.ts';
 
 /** What access to accounts needs. A provider that is not set up has no tokens. */
@@ -10,8 +10,8 @@ export type AccessDeps = {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly tokens: {
-    readonly lightspeed: Pick<LightspeedTokens, 'refresh'> | null;
-    readonly sevenShifts: Pick<SevenShiftsTokens, 'token'> | null;
+    readonly lightspeed: Pick<LightspeedSignIn, 'refresh'> | null;
+    readonly sevenShifts: Pick<SevenShiftsSignIn, 'token'> | null;
     readonly orderDataKey: string | null;
   };
   readonly pause?: Pause;

@@ -11,7 +11,7 @@ export type ConnectionState = {
   readonly reason: string | null;
 };
 
-/** Of a provider's words about an error so much is kept. */
+/** How many characters of a provider's words about an error are kept. */
 const MAX_REASON = 300;
 
 /**

@@ -9,10 +9,17 @@ const Secrets = z.union([
 ]);
 export type ConnectionSecrets = z.output<typeof Secrets>;
 
-const placeOf = ({ clientId, id }: ConnectionRef): string => `connection:${clientId}:${id}`;
+/** What the secrets of a connection are sealed for. */
+const aboutConnection = ({ clientId, id }: ConnectionRef): string => `connection:${clientId}:${id}`;
 
-export const sealSecrets = (vault: Vault, of: ConnectionRef, secrets: ConnectionSecrets): string =>
-  vault.seal(JSON.stringify(secrets), placeOf(of));
+export const sealSecrets = (
+  vault: Vault,
+  connection: ConnectionRef,
+  secrets: ConnectionSecrets,
+): string => vault.seal(JSON.stringify(secrets), aboutConnection(connection));
 
-export const openSecrets = (vault: Vault, of: ConnectionRef, sealed: string): ConnectionSecrets =>
-  Secrets.parse(JSON.parse(vault.open(sealed, placeOf(of))));
+export const openSecrets = (
+  vault: Vault,
+  connection: ConnectionRef,
+  sealed: string,
+): ConnectionSecrets => Secrets.parse(JSON.parse(vault.open(sealed, aboutConnection(connection))));

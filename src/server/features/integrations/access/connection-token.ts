@@ -2,7 +2,7 @@ import { renewalOf } from '#domain/integrations/connection-renewal.ts';
 import { after } from '#kernel/instant.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
-import type { GrantedTokens, TokenAnswer } from '../integrations.ports.ts';
+import type { GrantedTokens, TokenAnswer } from '#server/providers/pos/sign-in.port.ts';
 import type { AccessDeps } from './access.deps.ts';
 import { type ConnectionSecrets, openSecrets, sealSecrets } from './connection-secrets.ts';
 import {

@@ -7,7 +7,8 @@ import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 export type WaitingBefore = {
   readonly askedBefore: Date;
   readonly waitingSince: Date;
-  /** Where it has waited since before then. */ readonly longAskedBefore: Date;
+  /** Where it has waited since before `waitingSince`. */
+  readonly longAskedBefore: Date;
 };
 type Table = Schema['pos_connection'];
 export type ConnectionRow = Selectable<Table>;
@@ -95,6 +96,32 @@ export const waitingConnections = (
     values: [clientId, askedBefore, waitingSince, longAskedBefore],
   });
 
+/**
+ * Ends what was begun before then and never came to an account, as nobody came back or the server was
+ * killed on the way: what opens it is forgotten.
+ */
+export const endAbandoned = (
+  tx: WriteHandle,
+  clientId: number,
+  { before, now }: { readonly before: Date; readonly now: Date },
+): Promise<number> =>
+  tx.run(
+    q
+      .updateTable('pos_connection')
+      .set({
+        status: 'disconnected',
+        secrets_sealed: null,
+        expires_at: null,
+        lease: null,
+        leased_until: null,
+        disconnected_at: now,
+      })
+      .where('client_id', '=', clientId)
+      .where('status', 'in', ['pending', 'offline'])
+      .where('account', 'is', null)
+      .where('created_at', '<', before),
+  );
+
 /** Connections whose tokens were not renewed since, and would end unused. */
 export const unusedConnections = (
   tx: ReadHandle,
@@ -111,3 +138,15 @@ export const unusedConnections = (
       .where('refreshed_at', '<', before)
       .orderBy('id'),
   );
+
+/** Accounts that nobody has asked for access since some time; those that ended it are not asked. */
+export const uncheckedConnections = (
+  tx: ReadHandle,
+  clientId: number,
+  before: Date,
+): Promise<ConnectionRow[]> =>
+  tx.text<ConnectionRow>({
+    sql: `SELECT * FROM pos_connection WHERE client_id = $1 AND provider <> 'omnivore' AND status IN ('online', 'offline') AND code IS DISTINCT FROM 'pos_refused'
+            AND account IS NOT NULL AND greatest(asked_at, connected_at) <= $2 ORDER BY id`,
+    values: [clientId, before],
+  });

@@ -4,7 +4,7 @@ import { type Sweep, findClients } from '#server/platform/sweep.ts';
 import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import type { AccessDeps } from './access.deps.ts';
 import { connectionToken } from './connection-token.ts';
-import { findConnection, unusedConnections } from './connections.repo.ts';
+import { endAbandoned, findConnection, unusedConnections } from './connections.repo.ts';
 import { openSecrets } from './connection-secrets.ts';
 import { headersOf } from './renew-once.ts';
 
@@ -21,6 +21,10 @@ export const keepAliveSweep = (deps: AccessDeps): Sweep => ({
 const weekAgo = ({ clock }: AccessDeps): Date => after(clock.now(), -KEEP_ALIVE_AFTER);
 
 async function keepAlive(deps: AccessDeps, clientId: number): Promise<void> {
+  // Somebody who came back after a week would have to sign in anew anyway.
+  await deps.db.write({ clientId }, (tx) =>
+    endAbandoned(tx, clientId, { before: weekAgo(deps), now: deps.clock.now() }),
+  );
   const unused = await deps.db.read({ clientId }, (tx) =>
     unusedConnections(tx, clientId, weekAgo(deps)),
   );

@@ -2,7 +2,8 @@ import type { Statements } from '#server/platform/database/pool.ts';
 
 type Key = { readonly key: string; readonly grows: boolean };
 
-const numberOf = async (
+/** What a function of the database answers, in milliseconds. */
+const millisecondsFrom = async (
   { glance }: Statements,
   name: string,
   sql: string,
@@ -14,7 +15,7 @@ const numberOf = async (
 
 /** In how many milliseconds the next turn of a key comes; in the scope of the platform. */
 export const takeTurn = (db: Statements, { key, grows }: Key, milliRate: number) =>
-  numberOf(db, 'pos_take_turn', 'SELECT integrations_take_turn($1, $2, $3) AS wait', [
+  millisecondsFrom(db, 'pos_take_turn', 'SELECT integrations_take_turn($1, $2, $3) AS wait', [
     key,
     milliRate,
     grows,
@@ -22,11 +23,11 @@ export const takeTurn = (db: Statements, { key, grows }: Key, milliRate: number)
 
 /** How long nobody may ask for the key yet; in the scope of the platform. */
 export const restLeft = (db: Statements, key: string) =>
-  numberOf(db, 'pos_rest_left', 'SELECT integrations_rest_left($1) AS wait', [key]);
+  millisecondsFrom(db, 'pos_rest_left', 'SELECT integrations_rest_left($1) AS wait', [key]);
 
-/** Nobody asks for the key for so long; in the scope of the platform. */
+/** Keeps everybody from asking for the key for some milliseconds; in the scope of the platform. */
 export const restKey = (db: Statements, { key, grows }: Key, milliseconds: number) =>
-  numberOf(db, 'pos_rest', 'SELECT integrations_rest($1, $2, $3) AS wait', [
+  millisecondsFrom(db, 'pos_rest', 'SELECT integrations_rest($1, $2, $3) AS wait', [
     key,
     milliseconds,
     grows,

@@ -10,8 +10,7 @@ import { platformToken } from './platform-token.ts';
 import { type Headers, headersOf } from './renew-once.ts';
 
 /**
- * How adapters get into accounts: by the number of a connection, whoever's it is. Secrets are
- * opened here and nowhere else.
+ * How adapters get into accounts: by the number of a connection, whoever's it is.
  */
 export function createPosAccess(deps: AccessDeps): PosAccess {
   const pause = deps.pause ?? ((milliseconds) => sleep(milliseconds));

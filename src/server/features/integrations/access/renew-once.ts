@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { seconds } from '#kernel/instant.ts';
 import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
-import type { AccessToken, TokenAnswer } from '../integrations.ports.ts';
+import type { AccessToken, TokenAnswer } from '#server/providers/pos/sign-in.port.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 export type Pause = (milliseconds: number) => Promise<void>;

@@ -6,6 +6,8 @@ import { connectionsOf } from '../access/connections.repo.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
 import { presentConnection, presentKnownLocation } from '../integrations.present.ts';
 import { orderDataHandlers } from '../order-data/order-data.handlers.ts';
+import { openRequestsOf } from '../order-data/requests.repo.ts';
+import { storesSeen } from '../../wallets/index.ts';
 import { disconnect } from './disconnect.ts';
 import { locationsOf } from './locations.repo.ts';
 
@@ -36,6 +38,16 @@ export function serveConnections(edge: Edge<IntegrationsDeps>, deps: Integration
           { provider: 'omnivore', available: orderData !== null },
           { provider: 'schedule', available: roster !== null },
         ],
+        requests: (await openRequestsOf(tx, clientId, await storesSeen(tx, actor))).map((row) => ({
+          request_id: row.id,
+          store_id: row.store_id,
+          store_name: row.store_name,
+          data_type: row.data_type,
+          location_id: row.location_id,
+          status: row.status,
+          reason: row.reason,
+          asked_at: row.asked_at.toISOString(),
+        })),
       });
     },
     async disconnectAccount({ outside, actor, origin, now, params }) {

@@ -123,7 +123,11 @@ describe('what those who read find out', () => {
     const found = body.data.find((one) => one.connection_id === id)!;
     return { status: found.status, code: found.code, reason: found.reason };
   };
-  const deps = () => ({ db: world.test.database, clock: world.clock });
+  const deps = () => ({
+    db: world.test.database,
+    clock: world.clock,
+    feeds: providers.feeds,
+  });
 
   it('a refusal of the whole connection shows, and a success ends it', async () => {
     await noteOutcome(deps(), id, { code: 'pos_refused', reason: 'revoked on 19 Nov' });
@@ -132,6 +136,7 @@ describe('what those who read find out', () => {
       code: 'pos_refused',
       reason: 'revoked on 19 Nov',
     });
+    expect(providers.asked).toContain(`failed ${id}: pos_refused`);
     const access = await admin.call(`GET`, `/managers/${admin.manager}/lightspeed/access`);
     expect(access.status).toBe(200);
     await noteOutcome(deps(), id, { code: null, reason: null });

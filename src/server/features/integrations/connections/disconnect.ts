@@ -1,12 +1,13 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { OutsideContext } from '#server/platform/request-context.ts';
 import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { storesSeen } from '../../wallets/index.ts';
 import { findConnection, lockConnection } from '../access/connections.repo.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
 import { endRequestsOf } from '../order-data/requests.repo.ts';
-import { endConnection } from '../sign-in/connect-account.ts';
-import type { SigningIn } from '../sign-in/finish-connecting.ts';
+import { endConnection } from './end-connection.ts';
 import { forgetLocations, locationsOf } from './locations.repo.ts';
 
 type Refusal = 'not_found' | 'feeds_others';
@@ -17,27 +18,31 @@ type Refusal = 'not_found' | 'feeds_others';
  */
 export async function disconnect(
   deps: IntegrationsDeps,
-  who: SigningIn,
+  who: OutsideContext,
   id: number,
 ): Promise<Result<{ readonly id: number }, Refusal>> {
   const { db, feeds } = deps;
   const clientId = who.actor.client.id;
   const at = { clientId, id };
-  const may = await db.read({ clientId }, async (tx): Promise<Result<true, Refusal>> => {
+  const mayEnd = async (tx: ReadHandle): Promise<Result<true, Refusal>> => {
     const row = await findConnection(tx, at);
     if (!row || row.status === 'disconnected' || row.account === null) return fail('not_found');
     const seen = await storesSeen(tx, who.actor);
     const fed = await feeds.storesFedBy(tx, clientId, id);
     const isTheirs = seen === 'all' || fed.every((store) => seen.includes(store));
     return isTheirs ? ok(true) : fail('feeds_others');
-  });
+  };
+  const may = await db.read({ clientId }, mayEnd);
   if (!may.ok) return may;
   await removeHints(deps, at);
   return db.write(
     { clientId },
     async (tx): Promise<Result<{ readonly id: number }, Refusal>> => {
       const row = await lockConnection(tx, at);
-      if (!row || row.status === 'disconnected') return fail('not_found');
+      if (!row) return fail('not_found');
+      // While the provider was asked, somebody may have pointed another store at it.
+      const still = await mayEnd(tx);
+      if (!still.ok) return still;
       await endConnection(tx, row, who.now);
       await forgetLocations(tx, at);
       await endRequestsOf(tx, clientId, id);

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { json } from '#server/platform/audit.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { PosLocation } from '#server/providers/pos/point-of-sale.port.ts';
@@ -6,87 +7,42 @@ import type { ConnectionRef } from '../access/connections.repo.ts';
 
 export type KnownLocationRow = Selectable<Schema['pos_known_location']>;
 
-type Account = { readonly provider: string; readonly account: string };
-
-/** The connection of this client that has an account; null where it has none. */
-export const ownConnectionOf = async (
-  tx: ReadHandle,
-  clientId: number,
-  { provider, account }: Account,
-): Promise<number | null> =>
-  (
-    await tx.maybe(
-      q
-        .selectFrom('pos_account')
-        .select('connection_id')
-        .where('client_id', '=', clientId)
-        .where('provider', '=', provider)
-        .where('account', '=', account),
-    )
-  )?.connection_id ?? null;
-
-/**
- * Takes an account for a connection. `by` is the connection of this client that has it now, and
- * null where another client has it.
- */
-export async function claimAccount(
-  tx: WriteHandle,
-  { clientId, id }: ConnectionRef,
-  account: Account,
-): Promise<{ readonly by: number | null }> {
-  const written = await tx.run(
-    q
-      .insertInto('pos_account')
-      .values({ client_id: clientId, ...account, connection_id: id })
-      .onConflict((on) => on.doNothing()),
-  );
-  return { by: written === 1 ? id : await ownConnectionOf(tx, clientId, account) };
-}
-
-/** Gives back every account that a connection holds. */
-export const releaseAccounts = (
-  tx: WriteHandle,
-  { clientId, id }: ConnectionRef,
-): Promise<number> =>
-  tx.run(
-    q.deleteFrom('pos_account').where('client_id', '=', clientId).where('connection_id', '=', id),
-  );
-
-/** Keeps the locations of a connection as they were listed now. */
+/** Keeps the locations of a connection as they were listed now; those not listed are forgotten. */
 export async function keepLocations(
   tx: WriteHandle,
   { clientId, id }: ConnectionRef,
   locations: readonly PosLocation[],
   now: Date,
 ): Promise<void> {
-  for (const location of locations) {
-    const listed = {
-      account: location.account,
-      name: location.name,
-      timezone: location.timezone,
-      currency: location.currency,
-      has_clockings: location.clockings,
-      has_sales: location.sales,
-      revenue_centers: JSON.stringify(
-        location.revenueCenters.map(({ id, name }) => ({ id, name })),
+  // A statement writes a row once: of a location that is listed twice, the last one counts.
+  const listed = [...new Map(locations.map((one) => [one.id, one])).values()];
+  await tx.text({
+    sql: `INSERT INTO pos_known_location (client_id, connection_id, location, account, name, timezone, currency, has_clockings, has_sales, revenue_centers, seen_at)
+          SELECT $1, $2, n.*, $4 FROM jsonb_to_recordset($3::jsonb)
+            AS n (location text, account text, name text, timezone text, currency text, has_clockings boolean, has_sales boolean, revenue_centers jsonb)
+          ON CONFLICT (client_id, connection_id, location) DO UPDATE SET account = excluded.account, name = excluded.name, timezone = excluded.timezone, currency = excluded.currency,
+            has_clockings = excluded.has_clockings, has_sales = excluded.has_sales, revenue_centers = excluded.revenue_centers, seen_at = excluded.seen_at`,
+    values: [
+      clientId,
+      id,
+      json(
+        listed.map((one) => ({
+          location: one.id,
+          account: one.account,
+          name: one.name,
+          timezone: one.timezone,
+          currency: one.currency,
+          has_clockings: one.clockings,
+          has_sales: one.sales,
+          revenue_centers: one.revenueCenters.map((center) => ({
+            id: center.id,
+            name: center.name,
+          })),
+        })),
       ),
-      seen_at: now,
-    };
-    await tx.run(
-      q
-        .insertInto('pos_known_location')
-        .values({
-          client_id: clientId,
-          connection_id: id,
-          location: location.id,
-          hook_hash: null,
-          ...listed,
-        })
-        .onConflict((on) =>
-          on.columns(['client_id', 'connection_id', 'location']).doUpdateSet(listed),
-        ),
-    );
-  }
+      now,
+    ],
+  });
   await tx.run(
     q
       .deleteFrom('pos_known_location')

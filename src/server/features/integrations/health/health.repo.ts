@@ -1,6 +1,7 @@
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 import type { StoreFeed } from '../integrations.ports.ts';
+import type { DataType } from '../integrations.tables.ts';
 
 type Status = StoreFeed['status'];
 type Code = StoreFeed['code'];
@@ -16,7 +17,7 @@ export type WorstFeed = {
   readonly client_name: string;
   readonly store_id: number;
   readonly store_name: string;
-  readonly data_type: 'clockings' | 'sales';
+  readonly data_type: DataType;
   readonly provider: PosProvider;
   readonly account: string;
   readonly location: string;

@@ -19,12 +19,13 @@ export async function askForHints(
   const known = await db.read({ clientId }, (tx) => locationsOf(tx, clientId, [id]));
   for (const { location } of known.filter((row) => row.hook_hash === null)) {
     const secret = newToken();
-    await db.write({ clientId }, (tx) => saveHook(tx, at, location, sha256(secret)));
     try {
       await hints.add(id, location, `${portalUrl}/api/v1/webhooks/lightspeed/${secret}`);
     } catch (error) {
       if (!(error instanceof PosUnavailable)) throw error;
-      await db.write({ clientId }, (tx) => saveHook(tx, at, location, null));
+      continue;
     }
+    // Killed before it, the next sign-in orders another: a location that says nothing would stay so.
+    await db.write({ clientId }, (tx) => saveHook(tx, at, location, sha256(secret)));
   }
 }

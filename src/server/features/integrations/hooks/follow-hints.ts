@@ -5,8 +5,8 @@ import type { IntegrationsDeps } from '../integrations.ports.ts';
 import type { DataType } from '../integrations.tables.ts';
 import { type HintRow, forgetHint, quietHints } from './hooks.repo.ts';
 
-/** A night of edits is read once: when nothing more was heard of a day for so long. */
-const QUIET = minutes(2);
+/** A day is read once nothing was heard of it for this long: a night of edits is read once. */
+const QUIET_FOR = minutes(2);
 
 /** A day of a location that its provider says is different now. */
 export type Hint = {
@@ -36,12 +36,12 @@ export const hintSweep = (deps: HintsDeps, read: (hint: Hint) => Promise<void>):
       } catch (error) {
         failures.push(error);
       }
-    // Told once the others had their turn: one provider that is down keeps no other from being read.
+    // Thrown after the others had their turn: one provider that is down must not keep them waiting.
     if (failures.length > 0) throw failures[0];
   },
 });
 
-const quietSince = ({ clock }: HintsDeps): Date => after(clock.now(), -QUIET);
+const quietSince = ({ clock }: HintsDeps): Date => after(clock.now(), -QUIET_FOR);
 
 const presentHint = (row: HintRow): Hint => ({
   clientId: row.client_id,

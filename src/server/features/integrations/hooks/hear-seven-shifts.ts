@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { SignedRequest } from '#server/platform/http/handler.ts';
+import type { WebhookHint } from '#server/providers/pos/webhooks.port.ts';
 import { changeState } from '../access/change-state.ts';
 import { openSecrets } from '../access/connection-secrets.ts';
 import { type ConnectionRef, lockConnection } from '../access/connections.repo.ts';
-import type { SevenShiftsHint } from '../integrations.ports.ts';
 import type { HooksDeps } from './hooks.deps.ts';
 import { isHeard, keepHeard } from './hooks.repo.ts';
 
 export type Heard = { status: 'noted' | 'ignored' };
 const PROVIDER = '7shifts';
+/** Anything else is no number of a company, and nobody has to be looked up for it. */
+const ACCOUNT = /^[\x21-\x7e]{1,200}$/;
 
 /** By its content: the same message is the same however often it is sent. */
 export const contentOf = (...parts: readonly string[]): string =>
@@ -29,6 +31,7 @@ export async function hearSevenShifts(
   if (providers.sevenShifts === null) return fail('provider_off');
   const account = signed.header('x-company-id') ?? '';
   const topic = signed.header('x-webhook-topic');
+  if (!ACCOUNT.test(account)) return fail('signature_invalid');
   const sender = await lookUpSender(PROVIDER, account);
   if (!sender) return fail('signature_invalid');
   const { at, row, locations } = sender;
@@ -57,7 +60,7 @@ export async function hearSevenShifts(
 async function follow(
   { db, noteHint }: HooksDeps,
   at: ConnectionRef,
-  { hint, event }: { readonly hint: SevenShiftsHint; readonly event: string },
+  { hint, event }: { readonly hint: WebhookHint; readonly event: string },
   now: Date,
 ): Promise<boolean> {
   const message = { provider: PROVIDER, event };

@@ -1,6 +1,7 @@
 import { askAgainAfterMinutes } from '#domain/integrations/index.ts';
 import { after, days, type Instant, minutes } from '#kernel/instant.ts';
 import { type Sweep, findClients } from '#server/platform/sweep.ts';
+import type { OrderData } from '#server/providers/pos/order-data.port.ts';
 import { type PosCode, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { changeState } from '../access/change-state.ts';
 import {
@@ -10,10 +11,10 @@ import {
   saveConnection,
   waitingConnections,
 } from '../access/connections.repo.ts';
-import type { IntegrationsDeps, OrderDataDoor } from '../integrations.ports.ts';
+import type { IntegrationsDeps } from '../integrations.ports.ts';
 
 type StatusDeps = Pick<IntegrationsDeps, 'db' | 'clock' | 'feeds'> & {
-  readonly orderData: OrderDataDoor | null;
+  readonly orderData: OrderData | null;
 };
 type Status = 'online' | 'waiting' | Extract<PosCode, 'pos_misconfigured' | 'pos_changed'>;
 
@@ -44,8 +45,8 @@ export const orderDataSweep = (deps: StatusDeps): Sweep => ({
   },
 });
 
-/** Whether the agent is there. A place that the vendor does not know yet is waited for as well. */
-async function statusOf(door: OrderDataDoor, { account }: ConnectionRow): Promise<Status> {
+/** Whether the agent is there. A location that the provider does not know yet is waited for as well. */
+async function statusOf(door: OrderData, { account }: ConnectionRow): Promise<Status> {
   try {
     return (await door.location(account ?? '')).online ? 'online' : 'waiting';
   } catch (error) {

@@ -1,13 +1,14 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { RequestContext } from '#server/platform/request-context.ts';
+import type { OutsideContext, RequestContext } from '#server/platform/request-context.ts';
+import type { OrderDataLocation } from '#server/providers/pos/order-data.port.ts';
 import { walletOfClient } from '../../wallets/index.ts';
 import { type ConnectionRef, insertConnection } from '../access/connections.repo.ts';
-import { claimAccount, keepLocations, ownConnectionOf } from '../connections/locations.repo.ts';
-import type { IntegrationsDeps, VendorPlace } from '../integrations.ports.ts';
-import type { SigningIn } from '../sign-in/finish-connecting.ts';
-import { describePlace, lookUpPlace } from './look-up-place.ts';
+import { claimAccount, ownConnectionOf } from '../connections/accounts.repo.ts';
+import { keepLocations } from '../connections/locations.repo.ts';
+import type { IntegrationsDeps } from '../integrations.ports.ts';
+import { describeLocation, lookUpLocation } from './look-up-location.ts';
 import { notifyOfDecision } from './notify-of-decision.ts';
 import { type ListedRequest, type RequestRow, lockRequest, saveRequest } from './requests.repo.ts';
 
@@ -15,6 +16,7 @@ type Decision = { readonly row: ListedRequest; readonly reason: string };
 export type ApproveRefusal =
   | 'provider_off'
   | 'request_decided'
+  | 'changed_meanwhile'
   | 'account_taken'
   | 'location_unknown'
   | 'pos_unavailable'
@@ -24,24 +26,32 @@ export type ApproveRefusal =
 
 /**
  * An operator grants a client the order data of a location, saying why it is the store's. The
- * vendor is asked once more: a place that it does not know is granted to nobody.
+ * vendor is asked once more: a place that it does not know is granted to nobody, and one that is
+ * called otherwise by now than the operator saw has to be looked at again.
  */
 export async function approveRequest(
   deps: IntegrationsDeps,
-  who: SigningIn,
+  who: OutsideContext,
   { row, reason }: Decision,
 ): Promise<Result<true, ApproveRefusal>> {
   const door = deps.providers.orderData;
   if (door === null) return fail('provider_off');
   if (row.status !== 'pending') return fail('request_decided');
-  const looked = await lookUpPlace(door, row.location_id);
+  const looked = await lookUpLocation(door, row.location_id);
   if (!looked.ok) return looked;
-  const place = looked.value;
+  const location = looked.value;
+  const seen = describeLocation(location, who.now);
+  if (row.vendor_seen_at !== null && !isSameLocation(row, seen)) {
+    await deps.db.write({ clientId: row.client_id }, (tx) =>
+      saveRequest(tx, row.client_id, row.id, seen),
+    );
+    return fail('changed_meanwhile');
+  }
   return inside(deps, who, row.client_id, async (context) => {
     const { tx, actor, now } = context;
     const asked = await lockRequest(tx, row.client_id, row.id);
     if (asked?.status !== 'pending') return fail('request_decided');
-    const connection = await connectPlace(context, asked, place);
+    const connection = await connectOrderData(context, asked, location);
     if (!connection.ok) return connection;
     const store = await walletOfClient(tx, row.client_id, asked.store_id);
     if (!store) return fail('not_found');
@@ -55,8 +65,8 @@ export async function approveRequest(
         provider: 'omnivore',
         account: asked.location_id,
         location: asked.location_id,
-        name: place.name,
-        timezone: place.timezone ?? store.timezone,
+        name: location.name,
+        timezone: location.timezone ?? store.timezone,
         currency: null,
       },
       now,
@@ -65,7 +75,7 @@ export async function approveRequest(
     await saveRequest(tx, row.client_id, row.id, {
       ...decided('approved', reason, actor, now),
       connection_id: connection.value.id,
-      ...describePlace(place, now),
+      ...seen,
     });
     await audit(context, {
       action: 'integrations.approve_location',
@@ -77,10 +87,16 @@ export async function approveRequest(
   });
 }
 
+const isSameLocation = (
+  before: Pick<ListedRequest, 'vendor_name' | 'vendor_address'>,
+  now: ReturnType<typeof describeLocation>,
+): boolean =>
+  before.vendor_name === now.vendor_name && before.vendor_address === now.vendor_address;
+
 /** An operator declines a request; who asked reads why. */
 export const declineRequest = (
   deps: IntegrationsDeps,
-  who: SigningIn,
+  who: OutsideContext,
   { row, reason }: Decision,
 ): Promise<Result<true, 'request_decided'>> =>
   inside(deps, who, row.client_id, async (context) => {
@@ -110,15 +126,15 @@ const decided = (
   decided_at: now,
 });
 
-/** The place as an account of the client; both data types of a place are one connection. */
-async function connectPlace(
+/** The location as an account of the client; both of its data types are one connection. */
+async function connectOrderData(
   { tx, now }: RequestContext,
   asked: RequestRow,
-  place: VendorPlace,
+  location: OrderDataLocation,
 ): Promise<Result<ConnectionRef, 'account_taken'>> {
   const clientId = asked.client_id;
   const account = { provider: 'omnivore', account: asked.location_id };
-  const listed = [listedPlace(asked.location_id, place)];
+  const listed = [listedLocation(asked.location_id, location)];
   const own = await ownConnectionOf(tx, clientId, account);
   if (own !== null) {
     await keepLocations(tx, { clientId, id: own }, listed, now);
@@ -128,9 +144,9 @@ async function connectPlace(
     client_id: clientId,
     provider: 'omnivore',
     account: asked.location_id,
-    company_name: place.name,
+    company_name: location.name,
     series: null,
-    status: place.online ? 'online' : 'pending',
+    status: location.online ? 'online' : 'pending',
     connected_by: asked.asked_by,
     connected_by_name: asked.asked_by_name,
     created_at: now,
@@ -143,11 +159,11 @@ async function connectPlace(
   return ok(at);
 }
 
-const listedPlace = (id: string, place: VendorPlace) => ({
+const listedLocation = (id: string, location: OrderDataLocation) => ({
   id,
   account: id,
-  name: place.name,
-  timezone: place.timezone,
+  name: location.name,
+  timezone: location.timezone,
   currency: null,
   clockings: true,
   sales: true,
@@ -157,7 +173,7 @@ const listedPlace = (id: string, place: VendorPlace) => ({
 /** Work of an operator in the scope of a client, whose audit has its line. */
 const inside = <T, E extends string>(
   { db }: IntegrationsDeps,
-  { actor, origin, now }: SigningIn,
+  { actor, origin, now }: OutsideContext,
   clientId: number,
   work: (context: RequestContext) => Promise<Result<T, E>>,
 ): Promise<Result<T, E>> =>

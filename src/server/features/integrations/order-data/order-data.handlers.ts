@@ -6,7 +6,7 @@ import { cutPage, readCursor } from '#server/platform/http/paging.ts';
 import { eachAtOnce } from '#server/platform/each-at-once.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
 import { approveRequest, declineRequest } from './decide-request.ts';
-import { withVendorPlace } from './look-up-place.ts';
+import { withLocationDetails } from './look-up-location.ts';
 import { requestLocation } from './request-location.ts';
 import { type ListedRequest, type RequestRow, pageOfRequests } from './requests.repo.ts';
 
@@ -16,8 +16,8 @@ type Handlers = Pick<
 >;
 type RequestOut = OutputOf<(typeof posConnections)['approveLocationRequest']>;
 
-/** So many places of a page are asked for at once. */
-const AT_ONCE = 4;
+/** How many locations of a page are looked up at the vendor at once. */
+const MAX_LOOKUPS = 4;
 
 /** Requests for order data: of a store, and of all clients for operators. */
 export const orderDataHandlers = (deps: IntegrationsDeps): Handlers => ({
@@ -39,8 +39,8 @@ export const orderDataHandlers = (deps: IntegrationsDeps): Handlers => ({
       }),
     );
     const seen = new Map<number, ListedRequest>();
-    await eachAtOnce(rows.slice(0, query.per_page), AT_ONCE, async (row) => {
-      seen.set(row.id, await withVendorPlace(outside, row));
+    await eachAtOnce(rows.slice(0, query.per_page), MAX_LOOKUPS, async (row) => {
+      seen.set(row.id, await withLocationDetails(outside, row));
     });
     return ok(
       cutPage(rows, query, {
@@ -55,14 +55,14 @@ export const orderDataHandlers = (deps: IntegrationsDeps): Handlers => ({
     if (!found.ok) return found;
     const decision = { row: found.value, reason: body.reason };
     const done = await approveRequest(outside, { actor, origin, now }, decision);
-    return done.ok ? shownAgain(outside, params.request) : done;
+    return done.ok ? showDecided(outside, params.request) : done;
   },
   async declineLocationRequest({ outside, actor, origin, now, params, body }) {
     const found = await findRequest(outside, params.request);
     if (!found.ok) return found;
     const decision = { row: found.value, reason: body.reason };
     const done = await declineRequest(outside, { actor, origin, now }, decision);
-    return done.ok ? shownAgain(outside, params.request) : done;
+    return done.ok ? showDecided(outside, params.request) : done;
   },
 });
 
@@ -74,7 +74,7 @@ async function findRequest(
   return row ? ok(row) : fail('not_found');
 }
 
-const shownAgain = async (deps: IntegrationsDeps, id: number) => {
+const showDecided = async (deps: IntegrationsDeps, id: number) => {
   const row = await findRequest(deps, id);
   return row.ok ? ok(presentRequest(row.value)) : row;
 };

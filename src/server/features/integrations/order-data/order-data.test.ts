@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
-import { runSweep } from '#test/support/run-sweep.ts';
 import { ScriptedProviders } from '#test/support/scripted-providers.ts';
 import { type World, buildWorld, testVault } from '#test/support/world.ts';
-import { createPosAccess, orderDataSweep } from '../index.ts';
+import { createPosAccess } from '../index.ts';
 
 let world: World;
 let providers: ScriptedProviders;
@@ -50,6 +49,14 @@ type Listed = {
 const queue = async (status = 'pending') =>
   (await operator.call<{ data: Listed[] }>('GET', `/operator/location-requests?status=${status}`))
     .body.data;
+/** What managers see of it: what their stores wait for, or what was declined. */
+const openFor = async (caller = admin) =>
+  (
+    await caller.call<{ requests: Pick<Listed, 'request_id' | 'status' | 'reason'>[] }>(
+      'GET',
+      '/integrations/connections',
+    )
+  ).body.requests.map(({ request_id: id, status, reason }) => ({ id, status, reason }));
 const decide = (id: number, how: 'approve' | 'decline', reason = 'Same address, owner called') =>
   operator.call<Listed & { code: string }>('POST', `/operator/location-requests/${id}/${how}`, {
     body: { reason },
@@ -106,6 +113,21 @@ describe('asking for the order data of a location', () => {
     expect(await access.headers(connectionId)).toEqual({ 'api-key': 'key of the platform' });
   });
 
+  it('is not granted where the vendor calls the place otherwise than the operator saw it', async () => {
+    const asked = await request();
+    await queue();
+    providers.place = {
+      name: 'Somebody else’s bar',
+      address: { street: '1 Queen St', city: 'Ottawa', state: null, zip: null, country: 'CA' },
+      timezone: 'America/Toronto',
+      online: true,
+    };
+    expect((await decide(asked.body.id, 'approve')).body.code).toBe('changed_meanwhile');
+    expect(providers.feedsOfStores).toEqual([]);
+    expect((await queue())[0]!.vendor).toMatchObject({ address: '1 Queen St, Ottawa, CA' });
+    expect((await decide(asked.body.id, 'approve')).status).toBe(200);
+  });
+
   it('both kinds of data of a place are one connection', async () => {
     for (const type of ['sales', 'clockings'])
       await decide((await request(place, type)).body.id, 'approve');
@@ -160,7 +182,17 @@ describe('what operators decide', () => {
     expect(letter!.subject).toBe(`Your request for location ${place} was declined`);
     expect(letter!.body).toContain('Another owner');
     expect((await decide(first.body.id, 'decline')).body.code).toBe('request_decided');
-    expect((await request()).body.id).not.toBe(first.body.id);
+    expect(await openFor()).toEqual([
+      { id: first.body.id, status: 'declined', reason: 'Another owner' },
+    ]);
+    const travel = await signedIn(world, world.travel);
+    expect(await openFor(travel)).toEqual([]);
+    const { id } = (await request()).body;
+    expect(id).not.toBe(first.body.id);
+    // What is asked for anew takes the place of what was declined, until it is granted.
+    expect(await openFor()).toEqual([{ id, status: 'pending', reason: null }]);
+    await decide(id, 'approve');
+    expect(await openFor()).toEqual([]);
   });
 
   it('a place that the vendor does not know, or that does not answer, is granted to nobody', async () => {
@@ -200,76 +232,5 @@ describe('what operators decide', () => {
     });
     expect(tried.status).toBe(403);
     expect((await decide(2_000_000_000, 'approve')).status).toBe(404);
-  });
-});
-
-describe('order data whose restaurant has no agent yet', () => {
-  const sweep = async (): Promise<number> => {
-    providers.asked.length = 0;
-    const { feeds, orderData } = providers;
-    const { clock, test } = world;
-    const deps = { db: test.database, clock, feeds, orderData };
-    await runSweep(test.database, orderDataSweep(deps));
-    return providers.asked.filter((one) => one === `look up ${place}`).length;
-  };
-  const pass = (minutes: number): void =>
-    world.clock.moveTo(new Date(world.clock.now().getTime() + minutes * 60_000));
-  const state = async () => {
-    const [row] = await world.test.owner<{ status: string; code: string | null }>(
-      'SELECT status, code FROM pos_connection WHERE account = $1',
-      [place],
-    );
-    return row;
-  };
-  const approved = async (): Promise<void> => {
-    await world.test.owner(
-      `UPDATE pos_connection SET status = 'disconnected', disconnected_at = now()`,
-    );
-    if (!(providers.place instanceof PosUnavailable))
-      providers.place = { ...providers.place, online: false };
-    operator = await signedIn(world, { ...world.ours, id: 1, managers: { Admin: world.operator } });
-    admin = await signedIn(world, world.ours);
-    await decide((await request()).body.id, 'approve');
-  };
-
-  it('is asked for every ten minutes, after a day hourly, and is online once it is there', async () => {
-    await approved();
-    expect(await state()).toEqual({ status: 'pending', code: null });
-    expect([await sweep(), await sweep()]).toEqual([1, 0]);
-    pass(9);
-    expect(await sweep()).toBe(0);
-    pass(1);
-    expect(await sweep()).toBe(1);
-    const place1 = providers.place;
-    // The vendor may not know the place before its agent was there once, or be down.
-    for (const code of ['pos_location_unknown', 'pos_unavailable'] as const) {
-      providers.place = new PosUnavailable(code);
-      pass(10);
-      expect(await sweep()).toBe(1);
-      expect(await state()).toEqual({ status: 'pending', code: null });
-    }
-    pass(24 * 60);
-    expect(await sweep()).toBe(1);
-    pass(59);
-    expect(await sweep()).toBe(0);
-    pass(1);
-    if (!(place1 instanceof PosUnavailable)) providers.place = { ...place1, online: true };
-    expect(await sweep()).toBe(1);
-    expect(await state()).toEqual({ status: 'online', code: null });
-    expect(providers.ready.at(-1)).toMatchObject({ provider: 'omnivore', accounts: [place] });
-    pass(60);
-    expect(await sweep()).toBe(0);
-  });
-
-  it('says that our key is refused, and goes on once it is right again', async () => {
-    await approved();
-    const offline = providers.place;
-    providers.place = new PosUnavailable('pos_misconfigured');
-    await sweep();
-    expect(await state()).toEqual({ status: 'offline', code: 'pos_misconfigured' });
-    if (!(offline instanceof PosUnavailable)) providers.place = { ...offline, online: true };
-    pass(10);
-    await sweep();
-    expect(await state()).toEqual({ status: 'online', code: null });
   });
 });

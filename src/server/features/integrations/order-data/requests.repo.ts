@@ -62,6 +62,30 @@ export const lockOpenRequest = (
       .forUpdate(),
   );
 
+export type OpenRequest = Pick<
+  RequestRow,
+  'id' | 'store_id' | 'data_type' | 'location_id' | 'reason' | 'asked_at'
+> & { readonly store_name: string; readonly status: 'pending' | 'declined' };
+
+/** What stores wait for, or what was declined and not asked for since. */
+export const openRequestsOf = (
+  tx: ReadHandle,
+  clientId: number,
+  stores: 'all' | readonly number[],
+): Promise<OpenRequest[]> =>
+  tx.text<OpenRequest>({
+    sql: `SELECT newest.*, s.name AS store_name
+          FROM (
+            SELECT DISTINCT ON (store_id, data_type) client_id, id, store_id, data_type, location_id, status, reason, asked_at
+            FROM pos_location_request
+            WHERE client_id = $1 AND ($2::int[] IS NULL OR store_id = ANY($2))
+            ORDER BY store_id, data_type, id DESC) newest
+          JOIN store s ON s.client_id = newest.client_id AND s.id = newest.store_id
+          WHERE newest.status IN ('pending', 'declined')
+          ORDER BY newest.id`,
+    values: [clientId, stores === 'all' ? null : stores],
+  });
+
 export const lockRequest = (
   tx: WriteHandle,
   clientId: number,

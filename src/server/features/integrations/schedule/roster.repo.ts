@@ -47,20 +47,21 @@ export const insertUpload = (
   row: Insertable<Upload> & { readonly client_id: number },
 ): Promise<number> => tx.run(q.insertInto('roster_upload').values(row));
 
-/** What became of the same file a moment ago. */
-export const findUpload = (
+/** The last file of a location and a position that was sent since, by whomever of the client. */
+export const lastUpload = (
   tx: ReadHandle,
   clientId: number,
-  contentHash: Buffer,
-  since: Date,
+  { location, position, since }: Pick<Upload, 'location' | 'position'> & { readonly since: Date },
 ): Promise<Selectable<Upload> | null> =>
   tx.maybe(
     q
       .selectFrom('roster_upload')
       .selectAll()
       .where('client_id', '=', clientId)
-      .where('content_hash', '=', contentHash)
+      .where('location', '=', location)
+      .where('position', '=', position)
       .where('at', '>', since)
       .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
       .limit(1),
   );

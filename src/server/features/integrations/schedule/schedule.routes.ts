@@ -1,17 +1,12 @@
 import { schedules } from '#contract/integrations/schedule.ts';
+import { ROSTER_COLUMNS } from '#domain/integrations/index.ts';
 import { dayOf } from '#kernel/day.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { readCsv } from '#server/platform/csv-file.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
-import {
-  MAX_SENIORITY_BYTES,
-  SENIORITY_COLUMNS,
-  faultOf,
-  linesOf,
-  rowsInOrder,
-} from './seniority-csv.ts';
+import { MAX_SENIORITY_BYTES, faultOf, linesOf, rowsInOrder } from './seniority-csv.ts';
 import { signInToSchedule } from './sign-in-to-schedule.ts';
 import { uploadRoster } from './upload-roster.ts';
 import { showFrame, withRoster } from './with-roster.ts';
@@ -95,5 +90,5 @@ function rewritten(content: Buffer): string | null {
   const fault = faultOf(csv);
   if (fault !== null && (fault.code !== 'file_empty' || csv.header === null)) return null;
   const rows = rowsInOrder(linesOf(csv));
-  return rows && writeCsv(SENIORITY_COLUMNS, rows);
+  return rows && writeCsv(ROSTER_COLUMNS, rows);
 }

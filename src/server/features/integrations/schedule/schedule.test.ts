@@ -192,6 +192,16 @@ describe('sending a roster', () => {
     expect(providers.uploaded.at(-1)).toBe(`${HEADING}\n${ROW}\n`);
   });
 
+  it('is sent again where another file was sent meanwhile, or another account is signed in', async () => {
+    const { token } = (await signIn()).body;
+    const [one, other] = [`${HEADING}\n${ROW}\n`, `${HEADING}\n${ROW.replace('Ana', 'Eva')}\n`];
+    const before = providers.uploaded.length;
+    for (const file of [one, other, one]) expect((await send(token, file)).status).toBe(200);
+    expect(providers.uploaded.slice(before)).toEqual([one, other, one]);
+    await send((await signIn()).body.token, one);
+    expect(providers.uploaded.slice(before)).toEqual([one, other, one, one]);
+  });
+
   it('with any problem nothing is sent, and each is named by line and column', async () => {
     const { token } = (await signIn()).body;
     problems = [

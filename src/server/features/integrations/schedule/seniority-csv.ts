@@ -1,20 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
+import { ROSTER_COLUMNS } from '#domain/integrations/index.ts';
 import type { Problem } from '#kernel/result.ts';
 import type { CsvRead } from '#server/platform/csv-file.ts';
 import { unguard } from '#server/platform/csv.ts';
 
-/** The columns of a seniority file, as it is written; a heading may name them in any order. */
-const COLUMNS = [
-  'employee_id',
-  'first_name',
-  'last_name',
-  'location',
-  'primary_position',
-  'secondary_positions',
-  'hire_date',
-  'seniority_rank',
-] as const;
-export const SENIORITY_COLUMNS: readonly string[] = COLUMNS;
 export const MAX_SENIORITY_BYTES = 5_000_000;
 const MAX_ROWS = 20_000;
 
@@ -47,11 +36,11 @@ export const linesOf = ({ header, firstLine, body }: CsvRead): FileLine[] => [
 export function rowsInOrder([heading, ...lines]: readonly FileLine[]): string[][] | null {
   const names = heading?.cells ?? [];
   const isWhole =
-    names.length === COLUMNS.length &&
-    COLUMNS.every((name) => names.includes(name)) &&
+    names.length === ROSTER_COLUMNS.length &&
+    ROSTER_COLUMNS.every((name) => names.includes(name)) &&
     lines.every(({ cells }) => cells.length === names.length);
   if (!isWhole) return null;
-  const places = COLUMNS.map((name) => names.indexOf(name));
+  const places = ROSTER_COLUMNS.map((name) => names.indexOf(name));
   return lines.map(({ cells }) => places.map((place) => cells[place] ?? ''));
 }
 
@@ -60,4 +49,4 @@ export function rowsInOrder([heading, ...lines]: readonly FileLine[]): string[][
  * than it was checked.
  */
 export const writeSeniority = (rows: readonly (readonly string[])[]): Buffer =>
-  Buffer.from(stringify([[...COLUMNS], ...rows.map((row) => [...row])]));
+  Buffer.from(stringify([[...ROSTER_COLUMNS], ...rows.map((row) => [...row])]));

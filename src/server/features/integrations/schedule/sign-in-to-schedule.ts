@@ -8,9 +8,9 @@ import {
   recordAttempt,
 } from '#server/platform/directory/rate-limit.ts';
 import { newToken, sha256 } from '#server/platform/secrets.ts';
+import type { OutsideContext } from '#server/platform/request-context.ts';
 import { RosterUnavailable } from '#server/providers/roster/roster.port.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
-import type { SigningIn } from '../sign-in/finish-connecting.ts';
 import { endRosterSessions, insertRosterSession } from './roster.repo.ts';
 
 const MAX_TRIES = 5;
@@ -33,7 +33,7 @@ export const aboutRoster = (clientId: number, sessionId: string): string =>
  */
 export async function signInToSchedule(
   deps: IntegrationsDeps,
-  who: SigningIn,
+  who: OutsideContext,
   sent: { readonly username: string; readonly password: string },
 ): Promise<Result<SignedIn, Refusal>> {
   const { db, vault, providers } = deps;

@@ -3,10 +3,10 @@ import { after, minutes } from '#kernel/instant.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Upload } from '#server/platform/http/handler.ts';
+import type { OutsideContext } from '#server/platform/request-context.ts';
 import type { RosterRejection } from '#server/providers/roster/roster.port.ts';
 import type { IntegrationsDeps, RosterDoor } from '../integrations.ports.ts';
-import type { SigningIn } from '../sign-in/finish-connecting.ts';
-import { findUpload, insertUpload } from './roster.repo.ts';
+import { lastUpload, insertUpload } from './roster.repo.ts';
 import {
   type FileLine,
   MAX_SENIORITY_BYTES,
@@ -17,7 +17,7 @@ import {
 } from './seniority-csv.ts';
 import { withRoster } from './with-roster.ts';
 
-/** So many problems are told at once: more of them say nothing new. */
+/** How many problems are reported at once: more of them say nothing new. */
 const MAX_PROBLEMS = 1_000;
 const SAME_WITHIN = minutes(10);
 
@@ -36,14 +36,15 @@ type Refusal = 'invalid_input' | 'payload_too_large' | 'roster_failed';
  */
 export async function uploadRoster(
   deps: IntegrationsDeps,
-  who: SigningIn,
+  who: OutsideContext,
   { upload, token: handle, location, position }: Sent,
 ): Promise<Result<Taken, Refusal | 'provider_off' | 'schedule_ended'>> {
   const { db } = deps;
   const { actor, now } = who;
   const clientId = actor.client.id;
   const hash = createHash('sha256')
-    .update(JSON.stringify([location, position]))
+    // Somebody else may be signed in to another account of the service, which has not got the file.
+    .update(JSON.stringify([actor.managerId, handle, location, position]))
     .update(upload.content)
     .digest();
   return withRoster<Taken, Refusal>(
@@ -53,10 +54,10 @@ export async function uploadRoster(
       failure: 'roster_failed',
       async ask(door, token) {
         const before = await db.read({ clientId }, (tx) =>
-          findUpload(tx, clientId, hash, after(now, -SAME_WITHIN)),
+          lastUpload(tx, clientId, { location, position, since: after(now, -SAME_WITHIN) }),
         );
         // Kept as we wrote it below.
-        if (before)
+        if (before?.content_hash.equals(hash))
           return ok({ accepted: before.accepted, rejected: before.rejected as RosterRejection[] });
         const checked = await checkFile(door, token, { upload, location, position });
         if (!checked.ok) return checked;
@@ -119,7 +120,7 @@ async function checkFile(
     : ok(rows);
 }
 
-/** A value that is there twice is told with the line that had it first. */
+/** A value that is there twice is reported with the line that had it first. */
 const problemOf =
   ([heading, ...lines]: readonly FileLine[]) =>
   ({ line, column, code }: RosterRejection): Problem => {

@@ -1,16 +1,20 @@
 import { readReturnScreen } from '#domain/integrations/connection-screens.ts';
-import { after, minutes } from '#kernel/instant.ts';
+import { after, hours, minutes } from '#kernel/instant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { newToken, sha256 } from '#server/platform/secrets.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
+import { endAbandoned } from '../access/connections.repo.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
 import type { DataType } from '../integrations.tables.ts';
 import { endOpenAttempts, insertAttempt } from './attempts.repo.ts';
 
 /** How long somebody has on the provider's page. */
 export const ATTEMPT_LIFE = minutes(10);
+
+/** What is connected so late is connected by somebody else, or not at all. */
+const ABANDONED_AFTER = hours(1);
 
 type Page = { readonly url: string; readonly expires_at: string };
 type Begun = {
@@ -48,6 +52,7 @@ export async function beginSignIn(
   const state = newToken();
   const verifier = newToken();
   const expiresAt = after(now, ATTEMPT_LIFE);
+  await endAbandoned(tx, clientId, { before: after(now, -ABANDONED_AFTER), now });
   await endOpenAttempts(tx, { clientId, sessionId: actor.sessionId, provider }, now);
   await insertAttempt(tx, {
     client_id: clientId,

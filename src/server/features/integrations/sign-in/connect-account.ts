@@ -12,7 +12,9 @@ import {
   lockConnection,
   saveConnection,
 } from '../access/connections.repo.ts';
-import { claimAccount, keepLocations, releaseAccounts } from '../connections/locations.repo.ts';
+import { claimAccount } from '../connections/accounts.repo.ts';
+import { endConnection } from '../connections/end-connection.ts';
+import { keepLocations } from '../connections/locations.repo.ts';
 import { type AttemptRow, saveAttempt } from './attempts.repo.ts';
 
 type Named = {
@@ -93,22 +95,4 @@ async function moveInto(
     answer_lost_at: null,
   });
   await endConnection(tx, row, now);
-}
-
-/** A connection of which nothing came, or that somebody ended: what opens it is forgotten. */
-export async function endConnection(
-  tx: RequestContext['tx'],
-  row: Pick<ConnectionRow, 'client_id' | 'id'>,
-  now: Date,
-): Promise<void> {
-  const at = { clientId: row.client_id, id: row.id };
-  await releaseAccounts(tx, at);
-  await saveConnection(tx, at, {
-    status: 'disconnected',
-    secrets_sealed: null,
-    expires_at: null,
-    lease: null,
-    leased_until: null,
-    disconnected_at: now,
-  });
 }

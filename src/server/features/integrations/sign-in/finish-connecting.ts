@@ -1,19 +1,14 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { OutsideContext } from '#server/platform/request-context.ts';
 import type { PosLocation } from '#server/providers/pos/point-of-sale.port.ts';
 import { type ConnectionRow, findConnection, lockConnection } from '../access/connections.repo.ts';
+import { endConnection } from '../connections/end-connection.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
 import { type AttemptRow, saveAttempt } from './attempts.repo.ts';
-import { endConnection, nameAccount } from './connect-account.ts';
+import { nameAccount } from './connect-account.ts';
 import { listAccount } from './list-account.ts';
 
-/** Who signs in, from where and when, while no transaction is open. */
-export type SigningIn = {
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
-  readonly now: Date;
-};
 export type ConnectRefusal = 'oauth_denied' | 'account_taken' | 'pos_unavailable';
 type Connected = { readonly row: ConnectionRow; readonly locations: readonly PosLocation[] };
 
@@ -31,7 +26,7 @@ type Opened = {
  */
 export async function finishConnecting(
   deps: IntegrationsDeps,
-  who: SigningIn,
+  who: OutsideContext,
   opened: Opened,
 ): Promise<Result<Connected, ConnectRefusal>> {
   const { db, vault } = deps;
@@ -93,7 +88,7 @@ type GivenUp = {
  */
 async function giveUp(
   deps: IntegrationsDeps,
-  who: SigningIn,
+  who: OutsideContext,
   { opened: { attempt, connectionId }, before, reason }: GivenUp,
 ): Promise<void> {
   const { db } = deps;

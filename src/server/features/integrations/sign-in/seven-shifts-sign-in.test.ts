@@ -136,6 +136,8 @@ describe('what does not count', () => {
     expect((await start(await begin())).body.code).toBe('oauth_denied');
     providers.listing = () => [];
     expect((await start(await begin())).body.code).toBe('oauth_denied');
+    for (const guid of ['a\r\nx-other: b', 'gu\u00efd', 'x'.repeat(201)])
+      expect((await start(await begin(), admin, guid)).body.code).toBe('oauth_denied');
     const [claims] = await world.test.owner<{ n: number }>(
       'SELECT count(*)::int AS n FROM pos_account WHERE account IN ($1, $2)',
       [stored(), 'another company'],
@@ -157,6 +159,13 @@ describe('what does not count', () => {
     world.clock.moveTo(after(now, minutes(11)));
     expect((await start(old)).body.code).toBe('oauth_expired');
     world.clock.moveTo(now);
+  });
+
+  it('of two tabs the older one, whichever store it was for', async () => {
+    const older = await begin();
+    const newer = await begin(admin, '&data_type=sales');
+    expect((await start(older)).body.code).toBe('oauth_state');
+    expect((await start(newer)).body).toMatchObject({ data_type: 'sales' });
   });
 
   it('a state of Lightspeed opens nothing here', async () => {

@@ -1,17 +1,13 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import { sealSecrets } from '../access/connection-secrets.ts';
-import { insertConnection, saveConnection } from '../access/connections.repo.ts';
+import type { OutsideContext } from '#server/platform/request-context.ts';
+import type { GrantedTokens } from '#server/providers/pos/sign-in.port.ts';
+import { openConnection } from '../connections/open-connection.ts';
 import { askForHints } from '../hooks/ask-for-hints.ts';
-import type { GrantedTokens, IntegrationsDeps, LightspeedDoor } from '../integrations.ports.ts';
+import type { IntegrationsDeps, LightspeedDoor } from '../integrations.ports.ts';
 import { type AttemptRow, saveAttempt } from './attempts.repo.ts';
 import { aboutAttempt, redirectUriOf } from './begin-sign-in.ts';
-import {
-  type ConnectRefusal,
-  type SigningIn,
-  finishConnecting,
-  release,
-} from './finish-connecting.ts';
+import { type ConnectRefusal, finishConnecting, release } from './finish-connecting.ts';
 import { takeAttempt } from './take-attempt.ts';
 
 type Sent = { readonly code: string; readonly state: string | null };
@@ -26,7 +22,7 @@ type SignedIn = { readonly connectionId: number; readonly backTo: string };
  */
 export async function signInLightspeed(
   deps: IntegrationsDeps,
-  who: SigningIn,
+  who: OutsideContext,
   { code, state }: Sent,
 ): Promise<Result<SignedIn, SignInRefusal>> {
   const door = deps.providers.lightspeed;
@@ -59,7 +55,7 @@ type Carried = { readonly attempt: AttemptRow; readonly code: string };
 async function openByCode(
   deps: IntegrationsDeps,
   door: LightspeedDoor,
-  who: SigningIn,
+  who: OutsideContext,
   { attempt, code }: Carried,
 ): Promise<Result<number, 'oauth_denied' | 'oauth_expired' | 'oauth_state' | 'pos_unavailable'>> {
   if (attempt.connection_id !== null) return ok(attempt.connection_id);
@@ -93,31 +89,27 @@ type Exchanged = { readonly attempt: AttemptRow; readonly tokens: GrantedTokens 
 
 const keepTokens = (
   { db, vault }: IntegrationsDeps,
-  { actor, now }: SigningIn,
+  { actor, now }: OutsideContext,
   { attempt, tokens }: Exchanged,
 ): Promise<number> =>
   db.write({ clientId: attempt.client_id }, async (tx) => {
-    const row = await insertConnection(tx, {
-      client_id: attempt.client_id,
-      provider: 'lightspeed',
-      account: null,
-      company_name: null,
-      series: 'k',
-      status: 'pending',
-      scopes: [...(tokens.scopes ?? [])],
-      expires_at: tokens.expiresAt,
-      refreshed_at: now,
-      connected_by: actor.managerId,
-      connected_by_name: actor.name,
-      created_at: now,
-    });
-    const at = { clientId: row.client_id, id: row.id };
-    await saveConnection(tx, at, {
-      secrets_sealed: sealSecrets(vault, at, {
-        accessToken: tokens.accessToken,
-        refreshToken: tokens.refreshToken,
-      }),
-    });
-    await saveAttempt(tx, attempt, { connection_id: row.id, verifier_sealed: null });
-    return row.id;
+    const { accessToken, refreshToken, expiresAt, scopes } = tokens;
+    const { id } = await openConnection(
+      tx,
+      vault,
+      { accessToken, refreshToken },
+      {
+        client_id: attempt.client_id,
+        provider: 'lightspeed',
+        series: 'k',
+        scopes: [...(scopes ?? [])],
+        expires_at: expiresAt,
+        refreshed_at: now,
+        connected_by: actor.managerId,
+        connected_by_name: actor.name,
+        created_at: now,
+      },
+    );
+    await saveAttempt(tx, attempt, { connection_id: id, verifier_sealed: null });
+    return id;
   });

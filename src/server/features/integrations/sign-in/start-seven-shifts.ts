@@ -1,17 +1,19 @@
+import { after, minutes } from '#kernel/instant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
+import type { OutsideContext } from '#server/platform/request-context.ts';
 import type { PosLocation } from '#server/providers/pos/point-of-sale.port.ts';
 import type { ConnectionRow } from '../access/connections.repo.ts';
-import { sealSecrets } from '../access/connection-secrets.ts';
-import { insertConnection, saveConnection } from '../access/connections.repo.ts';
-import { after, minutes } from '#kernel/instant.ts';
+import { openConnection } from '../connections/open-connection.ts';
 import type { IntegrationsDeps } from '../integrations.ports.ts';
 import { type AttemptRow, saveAttempt } from './attempts.repo.ts';
-import { type SigningIn, finishConnecting } from './finish-connecting.ts';
+import { finishConnecting } from './finish-connecting.ts';
 import type { SignInRefusal } from './sign-in-lightspeed.ts';
 import { takeAttempt } from './take-attempt.ts';
 
 /** How long somebody may take to choose a location. */
 const CHOOSING_LIFE = minutes(30);
+/** It goes into a header, which takes nothing but visible characters. */
+const GUID = /^[\x20-\x7e]{1,200}$/;
 
 type Sent = { readonly guid: string; readonly companyId: string; readonly state: string };
 type Started = {
@@ -26,11 +28,12 @@ type Started = {
  */
 export async function startSevenShifts(
   deps: IntegrationsDeps,
-  who: SigningIn,
+  who: OutsideContext,
   { guid, companyId, state }: Sent,
 ): Promise<Result<Started, SignInRefusal>> {
   const door = deps.providers.sevenShifts;
   if (door === null) return fail('provider_off');
+  if (!GUID.test(guid)) return fail('oauth_denied');
   const { actor, now } = who;
   const taken = await deps.db.write(
     { clientId: actor.client.id },
@@ -40,20 +43,20 @@ export async function startSevenShifts(
       if (!found.ok) return found;
       const attempt = found.value;
       if (attempt.connection_id !== null) return found;
-      const row = await insertConnection(tx, {
-        client_id: attempt.client_id,
-        provider: '7shifts',
-        account: null,
-        company_name: null,
-        series: null,
-        status: 'pending',
-        connected_by: actor.managerId,
-        connected_by_name: actor.name,
-        created_at: now,
-      });
-      const at = { clientId: row.client_id, id: row.id };
-      await saveConnection(tx, at, { secrets_sealed: sealSecrets(deps.vault, at, { guid }) });
-      const change = { connection_id: row.id, expires_at: after(now, CHOOSING_LIFE) };
+      const { id } = await openConnection(
+        tx,
+        deps.vault,
+        { guid },
+        {
+          client_id: attempt.client_id,
+          provider: '7shifts',
+          series: null,
+          connected_by: actor.managerId,
+          connected_by_name: actor.name,
+          created_at: now,
+        },
+      );
+      const change = { connection_id: id, expires_at: after(now, CHOOSING_LIFE) };
       await saveAttempt(tx, attempt, change);
       return ok({ ...attempt, ...change });
     },

@@ -11,13 +11,11 @@ export const storesByLocation = (
 ): Promise<ReadonlyMap<string, string>> => {
   const clientId = actor.client.id;
   return db.read({ clientId }, async (tx) => {
-    const names = new Map(
-      (await walletsSeen(tx, seenBy(actor))).map((wallet) => [wallet.store_id, wallet.store_name]),
-    );
+    const locations = await feeds.locationsAtProvider(tx, clientId, '7shifts', dataType);
     const found = new Map<string, string>();
-    for (const [storeId, name] of names) {
-      const feed = await feeds.feedOf(tx, clientId, storeId, dataType);
-      if (feed?.provider === '7shifts') found.set(feed.location, name);
+    for (const { store_id: storeId, store_name: name } of await walletsSeen(tx, seenBy(actor))) {
+      const location = locations.get(storeId);
+      if (location !== undefined) found.set(location, name);
     }
     return found;
   });

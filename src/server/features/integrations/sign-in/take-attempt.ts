@@ -10,8 +10,8 @@ import {
   saveAttempt,
 } from './attempts.repo.ts';
 
-/** So long one window works on an answer of the provider; another waits for it. */
-const WORK = seconds(45);
+/** How long one window may work on an answer of the provider while another waits for it. */
+const ANSWER_LEASE = seconds(45);
 
 type Taking = {
   readonly provider: AttemptRow['provider'];
@@ -45,7 +45,7 @@ export async function takeAttempt(
   await saveAttempt(tx, row, {
     used_at: row.used_at ?? now,
     answer_hash: answerHash,
-    leased_until: after(now, WORK),
+    leased_until: after(now, ANSWER_LEASE),
   });
   return ok(row);
 }

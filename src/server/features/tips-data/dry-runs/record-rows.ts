@@ -1,5 +1,4 @@
-import type { Day } from '#kernel/day.ts';
-import { dayOf } from '#kernel/day.ts';
+import { type Day, dayOf } from '#kernel/day.ts';
 import type { PosPunch, PosSale } from '#server/providers/pos/point-of-sale.port.ts';
 import type { StoreZone } from '../../tips-setup/index.ts';
 import type { PunchRow, SaleRow } from '../loading/records.repo.ts';
@@ -12,20 +11,35 @@ type Unstored = {
   readonly now: Date;
 };
 
+/** What the rows of every kind of record have in common. */
+const commonFields = (
+  { id: key, changedAt }: PosPunch | PosSale,
+  { store, source, id, now }: Unstored,
+  before: PunchRow | SaleRow | null,
+) => ({
+  client_id: store.clientId,
+  store_id: store.storeId,
+  id: before?.id ?? id,
+  external_id: key,
+  source,
+  changed_at: changedAt,
+  seen_at: now,
+  assigned_employee_id: before?.assigned_employee_id ?? null,
+  dismissed_at: before?.dismissed_at ?? null,
+  counted_at: before?.counted_at ?? null,
+  absent_at: null,
+  missing_at: null,
+  digest: null,
+});
+
 /** A clocking as it would be stored; what somebody has said of it before stays. */
 export function punchRowOf(
   one: PosPunch,
-  { store, source, id, now }: Unstored,
+  unstored: Unstored,
   before: PunchRow | null = null,
 ): PunchRow {
   return {
-    client_id: store.clientId,
-    store_id: store.storeId,
-    id: before?.id ?? id,
-    external_id: one.id,
-    source,
-    changed_at: one.changedAt,
-    seen_at: now,
+    ...commonFields(one, unstored, before),
     employee: one.employeeId,
     role: one.role?.id ?? null,
     clocked_in: one.clockedIn,
@@ -37,36 +51,24 @@ export function punchRowOf(
     ),
     deleted: one.deleted,
     declared_cash_tips: one.declaredCashTips,
-    business_date: dayOf(one.clockedIn, store.timezone),
+    business_date: dayOf(one.clockedIn, unstored.store.timezone),
     approved: one.approved,
     hourly_wage_e4: one.hourlyWageE4,
     held: one.held,
     notes: [...one.notes],
-    assigned_employee_id: before?.assigned_employee_id ?? null,
     assigned_job_code_id: before?.assigned_job_code_id ?? null,
     assigned_clocked_out: before?.assigned_clocked_out ?? null,
-    dismissed_at: before?.dismissed_at ?? null,
-    counted_at: before?.counted_at ?? null,
-    absent_at: null,
-    missing_at: null,
-    digest: null,
   };
 }
 
 /** The same of a bill. */
 export function saleRowOf(
   one: PosSale,
-  { store, source, id, now }: Unstored,
+  unstored: Unstored,
   before: SaleRow | null = null,
 ): SaleRow {
   return {
-    client_id: store.clientId,
-    store_id: store.storeId,
-    id: before?.id ?? id,
-    external_id: one.id,
-    source,
-    changed_at: one.changedAt,
-    seen_at: now,
+    ...commonFields(one, unstored, before),
     opened_at: one.openedAt,
     closed_at: one.closedAt,
     voided: one.voided,
@@ -83,15 +85,9 @@ export function saleRowOf(
       tip: String(tip),
       cash,
     })),
-    business_date: dayOf(one.openedAt, store.timezone),
+    business_date: dayOf(one.openedAt, unstored.store.timezone),
     assigned_service_id: before?.assigned_service_id ?? null,
     assigned_date: before?.assigned_date ?? null,
-    assigned_employee_id: before?.assigned_employee_id ?? null,
-    dismissed_at: before?.dismissed_at ?? null,
-    counted_at: before?.counted_at ?? null,
-    absent_at: null,
-    missing_at: null,
-    digest: null,
   };
 }
 

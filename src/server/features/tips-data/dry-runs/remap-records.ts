@@ -32,7 +32,8 @@ export type Remapped = {
   readonly after: StoredRecords;
   /** Records that are different now, or that count for the first time. */
   readonly changed: readonly (PosPunch | PosSale)[];
-  /** The keys of records that count no longer. */ readonly leftOut: readonly string[];
+  /** The keys of records that count no longer. */
+  readonly leftOut: readonly string[];
   readonly records: number;
   readonly withoutBody: number;
 };

@@ -6,12 +6,12 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit, json } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import type { PointOfSale, PosPlace } from '#server/providers/pos/point-of-sale.port.ts';
+import type { PointOfSale } from '#server/providers/pos/point-of-sale.port.ts';
 import { type StoreRef, lockTips } from '../../tips-setup/index.ts';
 import { countNowhere, linesOfRecords, recordsAround } from '../lines/lines-between.ts';
 import { markAbsent } from '../loading/absence.repo.ts';
 import { bodiesSince } from '../loading/bodies.repo.ts';
-import type { FeedRow } from '../loading/feeds.repo.ts';
+import { type FeedRow, placeOf } from '../loading/feeds.repo.ts';
 import { knownStaff } from '../loading/known-staff.ts';
 import { savePunches, saveSales } from '../loading/records.repo.ts';
 import type { SeenLocation } from '../locations/change-location.ts';
@@ -96,20 +96,11 @@ async function remap(
   { seen: { store, row }, feed, door, input: { options } }: Replayed,
   { range, now }: { readonly range: Range; readonly now: Date },
 ): Promise<Remapped> {
-  const place: PosPlace = {
-    provider: feed.provider,
-    connectionId: feed.connection_id,
-    account: feed.account,
-    location: feed.location,
-    timezone: feed.timezone,
-    currency: feed.currency,
-    revenueCenter: row.revenue_center,
-    options: readOptions(options),
-  };
+  const wishes = { revenue_center: row.revenue_center, options: readOptions(options) };
   const begins = startOfDay(addDays(range.first, -1), store.timezone);
   return remapRecords(tx, {
     door,
-    place,
+    place: placeOf(feed, wishes),
     type: row.data_type,
     store,
     source: sourceName(feed, row.revenue_center),

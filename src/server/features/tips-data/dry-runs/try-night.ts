@@ -3,9 +3,10 @@ import type { BodyOf, OutputOf } from '#contract/operation.ts';
 import type { Day } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
-import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
+import { type PosOptions, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { type StoreRef, visibleStore } from '../../tips-setup/index.ts';
+import { placeOf } from '../loading/feeds.repo.ts';
 import { type DataType, type PosLocationRow, posLocationsOf } from '../mapping/locations.repo.ts';
 import type { TipsDataOutside } from '../mapping/mapping.routes.ts';
 import { readOptions } from '../mapping/pos-options.ts';
@@ -79,23 +80,11 @@ async function placeFor(
   if (wanted === null) {
     if (!row?.feed) return ok(null);
     const door = doors.door(row.feed.provider);
-    const { provider, connection_id: connectionId, account, location, timezone } = row.feed;
-    return door === null
-      ? fail('provider_off')
-      : ok({
-          door,
-          place: {
-            provider,
-            connectionId,
-            account,
-            location,
-            timezone,
-            currency,
-            revenueCenter: row.revenue_center,
-            // Kept as the port has them.
-            options: row.options as NightPlace['place']['options'],
-          },
-        });
+    if (door === null) return fail('provider_off');
+    // Kept as the port has them.
+    const options = row.options as PosOptions;
+    const wishes = { revenue_center: row.revenue_center, options };
+    return ok({ door, place: { ...placeOf(row.feed, wishes), currency } });
   }
   const account = accounts.find(({ connectionId }) => connectionId === wanted.connection_id);
   if (!account) return fail('location_unknown');

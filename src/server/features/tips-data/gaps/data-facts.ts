@@ -4,7 +4,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type DayRange, type StoreZone, servicesOf } from '../../tips-setup/index.ts';
 import { type UnreadableRow, unreadableDays } from '../loading/bodies.repo.ts';
-import { type FeedDay, feedDaysOf } from '../loading/feeds.repo.ts';
+import { type FeedDay, feedDaysOf } from '../loading/feed-days.repo.ts';
 import { type PosLocationRow, posLocationsOf, sourceName } from '../mapping/locations.repo.ts';
 import { type GapAnswer, gapAnswers } from './gap-answers.repo.ts';
 import { isFeedOfOneStore, salesSums } from './night-facts.repo.ts';
@@ -17,7 +17,8 @@ export type TotalOff = {
 };
 /** What is known of how whole the data of some dates of a store is. */
 export type DataFacts = {
-  /** In which the dates of services are. */ readonly zone: Zone;
+  /** In which the dates of services are. */
+  readonly zone: Zone;
   readonly locations: readonly PosLocationRow[];
   readonly windows: ReturnType<typeof windowsOf>;
   readonly days: readonly FeedDay[];

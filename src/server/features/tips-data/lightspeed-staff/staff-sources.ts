@@ -41,8 +41,8 @@ export async function lightspeedSources(
   return [...sources.values()];
 }
 
-/** So many locations are asked at once. */
-const AT_ONCE = 4;
+/** How many locations are asked at once. */
+const MAX_AT_ONCE = 4;
 
 /** Asks every location; fails with `PosUnavailable` where one does not answer. */
 export async function askSources(
@@ -50,7 +50,7 @@ export async function askSources(
   sources: readonly StaffSource[],
 ): Promise<Map<StaffSource, ListedStaff>> {
   const listed = new Map<StaffSource, ListedStaff>();
-  await eachAtOnce([...sources], AT_ONCE, async (source) => {
+  await eachAtOnce([...sources], MAX_AT_ONCE, async (source) => {
     listed.set(source, await askForStaff(door, source.feed, source.asked));
   });
   return listed;

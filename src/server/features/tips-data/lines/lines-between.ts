@@ -36,7 +36,7 @@ export const countNowhere = ({ unassigned }: Pick<Found, 'unassigned'>, day?: st
   ).size;
 
 /** Who and what the names of the point of sale mean here. */
-type Ties = {
+type Links = {
   readonly employee: (external: string | null) => number | null;
   readonly job: (external: string | null, employee: number | null) => number | null;
   readonly usualJob: (employee: number) => number | null;
@@ -84,7 +84,7 @@ export async function linesOfRecords(
   const { clientId, storeId, timezone: zone } = place;
   const wallet = await tipWallet(tx, clientId, storeId);
   if (!wallet) return { lines: [], unassigned: [], punches: new Map(), sales: new Map() };
-  const ties = await tiesOf(tx, clientId, storeId);
+  const links = await linksOf(tx, clientId, storeId);
   const { lines, unassigned } = linesOf({
     services: await servicesOf(tx, clientId, storeId),
     zone,
@@ -92,9 +92,9 @@ export async function linesOfRecords(
     last,
     minOverlapMinutes: wallet.min_overlap_minutes,
     autoGratuity: wallet.auto_gratuity,
-    usualJob: (employee) => ties.usualJob(employee as number),
-    punches: punches.map((row) => asPunch(row, ties)),
-    sales: sales.map((row) => asSale(row, ties)),
+    usualJob: (employee) => links.usualJob(employee as number),
+    punches: punches.map((row) => asPunch(row, links)),
+    sales: sales.map((row) => asSale(row, links)),
   });
   return {
     lines,
@@ -104,7 +104,7 @@ export async function linesOfRecords(
   };
 }
 
-async function tiesOf(tx: ReadHandle, clientId: number, storeId: number): Promise<Ties> {
+async function linksOf(tx: ReadHandle, clientId: number, storeId: number): Promise<Links> {
   const staff = new Map((await employeesOf(tx, clientId, storeId)).map((one) => [one.id, one]));
   const codes = new Map((await jobCodesOf(tx, clientId, storeId)).map((code) => [code.id, code]));
   const people = new Map(
@@ -151,12 +151,12 @@ const heldStill = ({
   counted_at: counted,
 }: Pick<PunchRow, 'held' | 'counted_at'>): HeldReason | null => (counted === null ? held : null);
 
-function asPunch(row: PunchRow, ties: Ties): Punch {
-  const employeeId = row.assigned_employee_id ?? ties.employee(row.employee);
+function asPunch(row: PunchRow, links: Links): Punch {
+  const employeeId = row.assigned_employee_id ?? links.employee(row.employee);
   return {
     id: row.id,
     employeeId,
-    jobCodeId: row.assigned_job_code_id ?? ties.job(row.role, employeeId),
+    jobCodeId: row.assigned_job_code_id ?? links.job(row.role, employeeId),
     clockedIn: row.clocked_in,
     clockedOut: row.assigned_clocked_out ?? row.clocked_out,
     deleted: row.deleted,
@@ -170,9 +170,9 @@ function asPunch(row: PunchRow, ties: Ties): Punch {
   };
 }
 
-function asSale(row: SaleRow, ties: Ties): Sale {
+function asSale(row: SaleRow, links: Links): Sale {
   const employee = (external: string | null): number | null =>
-    ties.employee(external) ?? row.assigned_employee_id;
+    links.employee(external) ?? row.assigned_employee_id;
   return {
     id: row.id,
     openedAt: row.opened_at,

@@ -10,7 +10,7 @@ export type Trouble = {
   readonly date: string | null;
 };
 
-/** Notes what has not been told yet; answers what was new. */
+/** Notes what has not been notified yet; answers what was new. */
 export const noteTroubles = (
   tx: WriteHandle,
   { clientId, storeId }: StoreKey,
@@ -30,7 +30,7 @@ export const noteTroubles = (
     ],
   });
 
-/** What is no longer so may be told again when it comes back. */
+/** What is no longer so may be notified again when it comes back. */
 export async function clearTroubles(
   tx: WriteHandle,
   { clientId, storeId }: StoreKey,

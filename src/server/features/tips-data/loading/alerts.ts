@@ -9,18 +9,11 @@ import { formatDay, regionOf } from '#texts/format.ts';
 import { tipDataCatalogue } from '#texts/tips-data/catalogue.ts';
 import { tipRunMessages } from '#texts/tips-data/messages.ts';
 import { clientTerms } from '../../clients/index.ts';
+import type { StoreKey, StoreZone } from '../../tips-setup/index.ts';
 import { recipientsOf } from '../../wallets/index.ts';
 import { oddNights } from '../gaps/odd-nights.ts';
-import {
-  type Trouble,
-  clearTroubles,
-  noteTroubles,
-  notedAlerts,
-  type AlertRow,
-} from './alerts.repo.ts';
-import type { StoreKey, StoreZone } from '../../tips-setup/index.ts';
-import type { BlockedDate, ResultsOfData } from '../tips-data.ports.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { BlockedDate } from '../tips-data.ports.ts';
+import { type Trouble, clearTroubles, noteTroubles } from './alerts.repo.ts';
 
 /**
  * Notifies the recipients of a wallet what its automatic run could not do: when it begins, not at
@@ -106,56 +99,4 @@ export async function notifyBlocked(
   ).map(({ date, gap }): Trouble => ({ kind: 'gap', reason: gap, date }));
   await clearTroubles(tx, store, { kind: 'gap', except: odd }, now);
   await notifyRecipients(tx, store, [...troubles, ...odd], now);
-}
-
-const MAX_SHOWN = 100;
-
-/** What was notified and is still so. */
-export async function openAlerts(
-  tx: ReadHandle,
-  results: Pick<ResultsOfData, 'blockedDates'>,
-  store: StoreZone,
-  now: Date,
-): Promise<AlertRow[]> {
-  const noted = await notedAlerts(tx, store.clientId, store.storeId);
-  const open = new Set([
-    ...(await stillBlocked(tx, results, store, noted)),
-    ...(await stillOdd(tx, store, noted, now)),
-  ]);
-  return noted
-    .filter(
-      ({ kind, reason, business_date: date }) =>
-        kind === 'run_failed' || reason === 'no_rule' || open.has(`${date ?? ''} ${reason}`),
-    )
-    .slice(0, MAX_SHOWN);
-}
-
-const datesOf = (noted: readonly AlertRow[]): Day[] =>
-  noted.flatMap(({ business_date: date }) => (date as Day | null) ?? []).sort();
-
-async function stillBlocked(
-  tx: ReadHandle,
-  results: Pick<ResultsOfData, 'blockedDates'>,
-  { clientId, storeId }: StoreZone,
-  noted: readonly AlertRow[],
-): Promise<string[]> {
-  const [first] = datesOf(noted);
-  return first === undefined
-    ? []
-    : (await results.blockedDates(tx, clientId, storeId, first)).map(
-        ({ date, reason }) => `${date} ${reason}`,
-      );
-}
-
-async function stillOdd(
-  tx: ReadHandle,
-  store: StoreZone,
-  noted: readonly AlertRow[],
-  now: Date,
-): Promise<string[]> {
-  const dates = datesOf(noted.filter(({ kind }) => kind === 'gap'));
-  const [first, last] = [dates[0], dates.at(-1)];
-  return first === undefined || last === undefined
-    ? []
-    : (await oddNights(tx, store, { first, last }, now)).map(({ date, gap }) => `${date} ${gap}`);
 }

@@ -6,7 +6,14 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type Sweep, findClients } from '#server/platform/sweep.ts';
 import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 import type { DayRange } from '../../tips-setup/index.ts';
-import { type FeedRow, feedsOfConnection, moveFeeds, storesOfFeed } from './feeds.repo.ts';
+import {
+  type FeedRow,
+  type LocationOfConnection,
+  feedOfLocation,
+  feedsOfConnection,
+  moveFeeds,
+  storesOfFeed,
+} from './feeds.repo.ts';
 import type { PullDeps } from './pull-deps.ts';
 import { queueTask } from './queue-task.ts';
 import { type SilentBefore, silentFeeds } from './silent-feeds.repo.ts';
@@ -64,18 +71,12 @@ export async function resumeFeeds(
  */
 export async function readDates(
   tx: WriteHandle,
-  at: {
-    readonly clientId: number;
-    readonly connectionId: number;
-    readonly location: string;
-    readonly dataType: 'clockings' | 'sales';
-  },
+  at: LocationOfConnection,
   range: DayRange,
   now: Date,
 ): Promise<void> {
-  for (const feed of await feedsOfConnection(tx, at.clientId, at.connectionId))
-    if (feed.location === at.location && feed.data_type === at.dataType)
-      await queueForStores(tx, feed, range, now);
+  const feed = await feedOfLocation(tx, at);
+  if (feed) await queueForStores(tx, feed, range, now);
 }
 
 /** From the date of its last whole reading, two weeks back at most. */

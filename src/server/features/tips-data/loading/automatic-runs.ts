@@ -24,25 +24,25 @@ import type { PullDeps } from './pull-deps.ts';
 import { enqueuePull, queueTask } from './queue-task.ts';
 import { type TaskRow, changeTask, leftTasks } from './tasks.repo.ts';
 
-/** A task that stands still for this long lost whoever worked on it: it is taken up again. */
-const STANDS_STILL = minutes(3);
-/** One that has not ended by then is told, and after a day given up. */
-const PATIENCE = hours(1);
-const GIVEN_UP = hours(20);
+/** A task that has not moved for this long has lost its worker: it is resumed. */
+const STALE_AFTER = minutes(3);
+/** One that has not ended by then is reported; much later it is given up. */
+const REPORTED_AFTER = hours(1);
+const GIVEN_UP_AFTER = hours(20);
 
 /** Load times that have come and tasks that were cut off, of all clients. */
 export const tipRunSweep = (deps: Pick<PullDeps, 'db' | 'clock'>): Sweep => ({
   name: 'tips.runs',
   due: (db) => {
     const now = deps.clock.now();
-    return clientsWithDueTips(db, now, after(now, -STANDS_STILL));
+    return clientsWithDueTips(db, now, after(now, -STALE_AFTER));
   },
   work: (clientId) => sweepTips(deps, clientId),
 });
 
 /**
- * Begins what the load times of a client's stores ask for, each time once a day, and takes up tasks
- * that were cut off.
+ * Begins what the load times of a client's stores ask for, each time once a day, and resumes
+ * tasks that were cut off.
  */
 async function sweepTips(
   { db, clock }: Pick<PullDeps, 'db' | 'clock'>,
@@ -79,7 +79,7 @@ async function sweepTips(
     });
   }
   for (const task of await db.read({ clientId }, (tx) =>
-    leftTasks(tx, clientId, after(now, -STANDS_STILL)),
+    leftTasks(tx, clientId, after(now, -STALE_AFTER)),
   ))
     await db.write({ clientId }, (tx) => resume(tx, task, now));
 }
@@ -90,8 +90,8 @@ async function sweepTips(
  */
 async function resume(tx: WriteHandle, task: TaskRow, now: Date): Promise<void> {
   const { client_id: clientId, id, store_id: storeId } = task;
-  const over = task.created_at < after(now, -GIVEN_UP);
-  if (task.created_at < after(now, -PATIENCE) && task.automatic)
+  const over = task.created_at < after(now, -GIVEN_UP_AFTER);
+  if (task.created_at < after(now, -REPORTED_AFTER) && task.automatic)
     await runFailed(tx, { clientId, storeId }, 'interrupted', now);
   await changeTask(
     tx,

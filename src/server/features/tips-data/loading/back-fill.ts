@@ -9,10 +9,10 @@ import { feedsOfStore, storesOfFeed } from './feeds.repo.ts';
 import { queueTask } from './queue-task.ts';
 import { type TaskRow, openTask } from './tasks.repo.ts';
 
-/** So much is read at once, so that load times have their turn in between. */
-const STEP = 14;
-/** A year and a month: who needs more reads it by hand. */
-const LONGEST = 400;
+/** How many dates are read at once, so that load times have their turn in between. */
+const BATCH_DAYS = 14;
+/** In days, a year and a month: who needs more reads it by hand. */
+const MAX_DAYS_BACK = 400;
 
 /**
  * Begins to read the newest dates of a store that are live, older than two weeks, and unread; those
@@ -24,7 +24,7 @@ export async function queueBackFill(tx: WriteHandle, store: StoreZone, now: Date
   if (found === null || !(await loadsByItself(tx, store))) return;
   const access = (await accessOf(tx, clientId, [storeId])).get(storeId);
   if (access && stopFor(access, 'tips_work') !== null) return;
-  const from = addDays(found.day, 1 - STEP);
+  const from = addDays(found.day, 1 - BATCH_DAYS);
   const range = { first: from < found.live_from ? found.live_from : from, last: found.day };
   const task = { kind: 'data', first_day: range.first, last_day: range.last } as const;
   if (await openTask(tx, store, task)) return;
@@ -51,7 +51,7 @@ export async function goOnFilling(
 /** The dates that load times do not look at any more. */
 function oldDates({ timezone }: StoreZone, now: Date): { earliest: Day; before: Day } {
   const today = dayOf(now, timezone);
-  return { earliest: addDays(today, -LONGEST), before: addDays(today, -DAYS_BACK) };
+  return { earliest: addDays(today, -MAX_DAYS_BACK), before: addDays(today, -DAYS_BACK) };
 }
 
 async function loadsByItself(tx: WriteHandle, { clientId, storeId }: StoreZone): Promise<boolean> {

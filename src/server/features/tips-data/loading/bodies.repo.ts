@@ -41,22 +41,17 @@ export const noteUnreadable = (
   { client_id: clientId, id }: FeedKey,
   skipped: readonly Unreadable[],
   { first, last, now }: { readonly first: Day; readonly last: Day; readonly now: Date },
-): Promise<unknown> =>
-  tx.text({
+): Promise<unknown> => {
+  // Of those without a number there can be many, and of one record several versions.
+  const reasons = new Map(skipped.map((one) => [one.id, one.reason]));
+  return tx.text({
     sql: `INSERT INTO tip_unreadable AS u (client_id, feed_id, external_id, reason, first_day, last_day, seen_at)
           SELECT $1, $2, n.id, n.reason, $5, $6, $7 FROM unnest($3::text[], $4::text[]) AS n (id, reason)
           ON CONFLICT (client_id, feed_id, external_id) DO UPDATE SET reason = excluded.reason, dismissed_at = NULL, seen_at = excluded.seen_at
           WHERE u.reason <> excluded.reason`,
-    values: [
-      clientId,
-      id,
-      skipped.map((one) => one.id),
-      skipped.map(({ reason }) => reason),
-      first,
-      last,
-      now,
-    ],
+    values: [clientId, id, [...reasons.keys()], [...reasons.values()], first, last, now],
   });
+};
 
 /**
  * After a window was read whole: what of it can be read now, or is gone, is set aside no longer.

@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import { json } from '#server/platform/audit.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { FeedKey } from './feeds.repo.ts';
-import type { RecordSource } from './records.repo.ts';
 
 /** Of some text, short enough to send instead of it. */
 export const digestOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64');
 
 type Digested = { readonly external_id: string; readonly digest: string };
+/** From where the records of a store come. */
+type KeptFrom = {
+  readonly clientId: number;
+  readonly storeId: number;
+  readonly source: string;
+};
 type RecordRow = { readonly external_id: string; readonly changed_at: Date };
 
 /** Of what a record says; its stamp alone is no difference. */
@@ -21,7 +26,7 @@ export const withDigest = <T extends RecordRow>(row: T): T & Digested => ({
 export async function withoutKnownRecords<T extends Digested>(
   tx: ReadHandle,
   table: 'tip_punch' | 'tip_sale',
-  { clientId, storeId, source }: RecordSource,
+  { clientId, storeId, source }: KeptFrom,
   rows: readonly T[],
 ): Promise<readonly T[]> {
   if (rows.length === 0) return rows;

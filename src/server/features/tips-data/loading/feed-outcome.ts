@@ -14,7 +14,8 @@ export function stateAfter(
     now,
   }: {
     readonly failure: PosUnavailable | null;
-    /** It listed next to nothing twice. */ readonly vanished: boolean;
+    /** It listed next to nothing twice. */
+    readonly vanished: boolean;
     readonly now: Date;
   },
 ): Partial<FeedState> {

@@ -1,9 +1,8 @@
 import type { Day, Zone } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
-import { json } from '#server/platform/audit.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { PosEnd, PosOptions, PosPlace } from '#server/providers/pos/point-of-sale.port.ts';
+import type { PosOptions, PosPlace } from '#server/providers/pos/point-of-sale.port.ts';
 import type { DataType } from '../mapping/locations.repo.ts';
 
 export const findFeed = (tx: ReadHandle, clientId: number, id: number) =>
@@ -34,6 +33,38 @@ export const feedsOfConnection = (
   connectionId: number,
 ): Promise<FeedRow[]> => tx.all(feedsOfClient(clientId).where('connection_id', '=', connectionId));
 
+/** One data type of one location, as a connection reads it. */
+export type LocationOfConnection = {
+  readonly clientId: number;
+  readonly connectionId: number;
+  readonly location: string;
+  readonly dataType: DataType;
+};
+export const feedOfLocation = (
+  tx: ReadHandle,
+  { clientId, connectionId, location, dataType }: LocationOfConnection,
+): Promise<FeedRow | null> =>
+  tx.maybe(
+    feedsOfClient(clientId)
+      .where('connection_id', '=', connectionId)
+      .where('location', '=', location)
+      .where('data_type', '=', dataType),
+  );
+
+/** The stores that a connection fills, by number. */
+export const storesFedBy = async (
+  tx: ReadHandle,
+  clientId: number,
+  connectionId: number,
+): Promise<number[]> =>
+  (
+    await tx.text<{ store_id: number }>({
+      sql: `SELECT DISTINCT l.store_id FROM tip_feed f JOIN tip_location l ON l.client_id = f.client_id AND l.feed_id = f.id
+            WHERE f.client_id = $1 AND f.connection_id = $2 ORDER BY l.store_id`,
+      values: [clientId, connectionId],
+    })
+  ).map((row) => row.store_id);
+
 /** Feeds of accounts belong to another connection from now on. */
 export const moveFeeds = (
   tx: WriteHandle,
@@ -63,7 +94,8 @@ export type FedStore = {
   readonly live_from: Day | null;
   readonly options: PosOptions;
   readonly timezone: Zone;
-  /** It is set up, and has load times. */ readonly loads_by_itself: boolean;
+  /** It is set up, and has load times. */
+  readonly loads_by_itself: boolean;
 };
 export const storesOfFeed = (
   tx: ReadHandle,
@@ -78,8 +110,11 @@ export const storesOfFeed = (
     values: [clientId, id],
   });
 
-/** What an adapter is asked with for one store. */
-export const placeOf = (feed: FeedRow, store: FedStore): PosPlace => ({
+/** What an adapter is asked with for one store, with its wishes. */
+export const placeOf = (
+  feed: FeedRow,
+  store: Pick<FedStore, 'revenue_center' | 'options'>,
+): PosPlace => ({
   provider: feed.provider,
   connectionId: feed.connection_id,
   account: feed.account,
@@ -101,13 +136,21 @@ export type NewFeed = Pick<
   | 'timezone'
   | 'currency'
 >;
-/** The feed of a location, made where it is new; one that is there stays in its state. */
-export async function ensureFeed(tx: WriteHandle, feed: NewFeed): Promise<FeedRow> {
+/**
+ * The feed of a location, made where it is new; one that is there stays in its state, and in its
+ * zone where it fills another store as well.
+ */
+export async function ensureFeed(
+  tx: WriteHandle,
+  storeId: number,
+  feed: NewFeed,
+): Promise<FeedRow> {
   const { client_id, provider, connection_id, account, location, data_type } = feed;
   const [row] = await tx.text<FeedRow>({
-    sql: `INSERT INTO tip_feed (client_id, provider, connection_id, account, location, data_type, timezone, currency)
+    sql: `INSERT INTO tip_feed AS f (client_id, provider, connection_id, account, location, data_type, timezone, currency)
           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-          ON CONFLICT (client_id, connection_id, location, data_type) DO UPDATE SET timezone = excluded.timezone, currency = excluded.currency
+          ON CONFLICT (client_id, connection_id, location, data_type) DO UPDATE SET currency = excluded.currency,
+            timezone = CASE WHEN EXISTS (SELECT FROM tip_location l WHERE l.client_id = f.client_id AND l.feed_id = f.id AND l.store_id <> $9) THEN f.timezone ELSE excluded.timezone END
           RETURNING *`,
     values: [
       client_id,
@@ -118,6 +161,7 @@ export async function ensureFeed(tx: WriteHandle, feed: NewFeed): Promise<FeedRo
       data_type,
       feed.timezone,
       feed.currency,
+      storeId,
     ],
   });
   invariant(row, 'the feed was written or found');
@@ -172,8 +216,22 @@ export const changeFeed = (
 ): Promise<unknown> =>
   tx.run(q.updateTable('tip_feed').set(set).where('client_id', '=', clientId).where('id', '=', id));
 
+/** The same of every feed that is read through a connection. */
+export const changeFeedsOfConnection = (
+  tx: WriteHandle,
+  { clientId, connectionId }: { readonly clientId: number; readonly connectionId: number },
+  set: Partial<FeedState>,
+): Promise<unknown> =>
+  tx.run(
+    q
+      .updateTable('tip_feed')
+      .set(set)
+      .where('client_id', '=', clientId)
+      .where('connection_id', '=', connectionId),
+  );
+
 /**
- * How far the provider has told what changed; it never goes back. Whole dates only begin it: what
+ * Up to where the provider has listed what changed; it never goes back. Whole dates only begin it: what
  * changed of other dates before the newest record of these has not been asked for.
  */
 export const moveCursor = (
@@ -196,91 +254,3 @@ export const moveCursor = (
           WHERE f.client_id = $1 AND f.id = $2 AND (f.cursor, f.newest_at) IS DISTINCT FROM (next.cursor, next.newest_at)`,
     values: [clientId, id, cursor, newestAt, begins],
   });
-
-/** Some dates have been read to their end. What the provider once called complete stays so. */
-export const noteDaysRead = (
-  tx: WriteHandle,
-  { client_id: clientId, id }: FeedKey,
-  days: readonly Day[],
-  { end, now }: { readonly end: PosEnd; readonly now: Date },
-): Promise<unknown> =>
-  tx.text({
-    sql: `INSERT INTO tip_feed_day AS d (client_id, feed_id, day, read_at, complete, open, net_sales, tips)
-          SELECT $1, $2, n.day, $4, n.complete, n.open, t.net_sales, t.tips FROM jsonb_to_recordset($3::jsonb) AS n (day date, complete boolean, open int)
-          LEFT JOIN jsonb_to_recordset($5::jsonb) AS t (day date, net_sales bigint, tips bigint) USING (day)
-          ON CONFLICT (client_id, feed_id, day) DO UPDATE SET read_at = excluded.read_at, complete = d.complete OR excluded.complete, open = excluded.open,
-            net_sales = coalesce(excluded.net_sales, d.net_sales), tips = coalesce(excluded.tips, d.tips)`,
-    values: [
-      clientId,
-      id,
-      json(end.days ?? days.map((day) => ({ day, complete: end.complete, open: end.open }))),
-      now,
-      json(
-        end.totals.map(({ day, netSales, tips }) => ({
-          day,
-          net_sales: netSales ?? null,
-          tips: tips ?? null,
-        })),
-      ),
-    ],
-  });
-
-/** Notes that a date suddenly lists nothing, or takes the note away; answers since when it does. */
-export async function noteVanished(
-  tx: WriteHandle,
-  { client_id: clientId, id }: FeedKey,
-  day: Day,
-  at: Date | null,
-): Promise<Date | null> {
-  const [row] = await tx.text<{ vanished_at: Date | null }>({
-    sql: `UPDATE tip_feed_day SET vanished_at = CASE WHEN $4::timestamptz IS NULL THEN NULL ELSE coalesce(vanished_at, $4) END
-          WHERE client_id = $1 AND feed_id = $2 AND day = $3 RETURNING vanished_at`,
-    values: [clientId, id, day, at],
-  });
-  return row?.vanished_at ?? null;
-}
-
-export type FeedDay = {
-  readonly data_type: DataType;
-  readonly day: Day;
-  readonly read_at: Date;
-  readonly complete: boolean;
-  readonly open: number;
-  readonly vanished_at: Date | null;
-  /** What the provider itself adds up to; null where it does not say. */
-  readonly net_sales: bigint | null;
-  readonly tips: bigint | null;
-  /** Something of it is kept that the provider still lists. */ readonly has_records: boolean;
-};
-/** How far the feeds of a store have been read on some dates. */
-export const feedDaysOf = (
-  tx: ReadHandle,
-  clientId: number,
-  storeId: number,
-  range: { readonly first: string; readonly last: string },
-): Promise<FeedDay[]> =>
-  tx.text<FeedDay>({
-    sql: `SELECT l.data_type, d.day, d.read_at, d.complete, d.open, d.vanished_at, d.net_sales, d.tips,
-            CASE l.data_type
-              WHEN 'clockings' THEN EXISTS (SELECT FROM tip_punch p WHERE p.client_id = $1 AND p.store_id = $2 AND p.business_date = d.day AND p.absent_at IS NULL)
-              ELSE EXISTS (SELECT FROM tip_sale s WHERE s.client_id = $1 AND s.store_id = $2 AND s.business_date = d.day AND s.absent_at IS NULL)
-            END AS has_records
-          FROM tip_location l JOIN tip_feed_day d ON d.client_id = l.client_id AND d.feed_id = l.feed_id
-          WHERE l.client_id = $1 AND l.store_id = $2 AND d.day BETWEEN $3 AND $4`,
-    values: [clientId, storeId, range.first, range.last],
-  });
-
-/** The last date that each feed is complete through, as far as it has been read. */
-export const completeThrough = async (
-  tx: ReadHandle,
-  clientId: number,
-  locations: readonly { readonly feed_id: number | null }[],
-): Promise<Map<number, string>> =>
-  new Map(
-    (
-      await tx.text<{ feed_id: number; day: string }>({
-        sql: `SELECT feed_id, max(day) AS day FROM tip_feed_day WHERE client_id = $1 AND feed_id = ANY($2::int[]) AND complete GROUP BY feed_id`,
-        values: [clientId, locations.flatMap((one) => one.feed_id ?? [])],
-      })
-    ).map((row) => [row.feed_id, row.day]),
-  );

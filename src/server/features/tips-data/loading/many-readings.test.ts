@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Day } from '#kernel/day.ts';
 import { openDatabase } from '#server/platform/database/pool.ts';
 import { type Worker, queuesOf, startWorker } from '#server/platform/worker.ts';
 import { createPosAccess } from '#server/features/integrations/index.ts';
@@ -12,7 +13,7 @@ import { queueTask } from './queue-task.ts';
 
 const STORES = 20;
 const FIRST_STORE = 700_000;
-const range = { first: '2026-03-01', last: '2026-03-02' } as const;
+const range = { first: '2026-03-01' as Day, last: '2026-03-02' as Day };
 
 let world: World;
 let worker: Worker;

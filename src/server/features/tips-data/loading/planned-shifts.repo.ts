@@ -14,7 +14,9 @@ export async function savePlans(
   { first, last }: DayRange,
   shifts: readonly PosShift[],
 ): Promise<void> {
-  const planned = shifts.filter(({ employeeId, deleted }) => employeeId !== null && !deleted);
+  // Of several versions on different pages the one that came last is the newest.
+  const newest = [...new Map(shifts.map((one) => [one.id, one])).values()];
+  const planned = newest.filter(({ employeeId, deleted }) => employeeId !== null && !deleted);
   const keys = planned.map((one) => one.id);
   await tx.text({
     sql: `UPDATE tip_planned_shift SET dropped = true WHERE client_id = $1 AND feed_id = $2 AND NOT dropped AND starts_at >= $3::date::timestamp AT TIME ZONE $5

@@ -82,7 +82,7 @@ async function pullData(deps: PullDeps, task: TaskRow, results: AfterPull): Prom
   const { automatic } = task;
   if (isWarm(task)) await pullStaff(deps, task);
   const feeds = await deps.db.read({ clientId }, (tx) => feedsOfStore(tx, clientId, storeId));
-  const asked = { first: task.first_day as Day, last: task.last_day as Day, automatic };
+  const asked = { storeId, first: task.first_day as Day, last: task.last_day as Day, automatic };
   const moved = async (changed: number): Promise<void> => {
     await deps.db.write({ clientId }, (tx) =>
       countStep(tx, clientId, task.id, { changed, now: deps.clock.now() }),

@@ -9,7 +9,8 @@ export type TaskWanted = StoreKey & {
   /** Of data: the dates to be read. */
   readonly range: DayRange | null;
   readonly by: string;
-  /** Nobody pressed for it. */ readonly automatic: boolean;
+  /** Nobody pressed for it. */
+  readonly automatic: boolean;
   readonly now: Date;
 };
 

@@ -15,6 +15,7 @@ import { countAsks, noAskCounts } from '#server/providers/pos/ask-counts.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
 import { clearUnreadable } from './bodies.repo.ts';
 import { stateAfter } from './feed-outcome.ts';
+import { noteDaysRead } from './feed-days.repo.ts';
 import { noteAsked } from './feed-hours.repo.ts';
 import { type FeedReader, onlyLive, pagesOf } from './feed-pages.ts';
 import {
@@ -26,7 +27,6 @@ import {
   findFeed,
   keepLease,
   moveCursor,
-  noteDaysRead,
   storesOfFeed,
   takeLease,
 } from './feeds.repo.ts';
@@ -41,6 +41,8 @@ import { NOTHING_VANISHED, type Vanished, takeAbsent } from './take-absent.ts';
 const LEASE = minutes(3);
 
 export type FeedAsked = {
+  /** Of the stores that the feed fills, the one that it is read for. */
+  readonly storeId: number;
   readonly first: Day;
   readonly last: Day;
   /** By a load time: dates before a store went live are left alone, and later changes are asked for. */
@@ -82,8 +84,7 @@ export async function readFeed(
   if (taken === null) return { code: 'busy', changed: 0, vanished: NOTHING_VANISHED };
   const { feed, stores, known } = taken;
   const door = deps.doors?.door(feed.provider) ?? null;
-  const cursor = { cursor: feed.cursor, isOneList: listsChanges(door, feed) };
-  const asks = asksOf(cursor, stores, asked, dayOf(clock.now(), feed.timezone));
+  const asks = asksOf({ feed, door }, stores, asked, dayOf(clock.now(), feed.timezone));
   const counts = { changed: 0, vanished: NOTHING_VANISHED };
   const met = noAskCounts();
   let failure: PosUnavailable | null = null;
@@ -139,10 +140,11 @@ export async function readFeed(
  */
 export function asksOf(
   {
-    cursor,
-    isOneList,
-  }: Pick<FeedRow, 'cursor'> & {
-    /** A list of what changed has all of the last dates too. */ readonly isOneList: boolean;
+    feed: { cursor, timezone, data_type: type },
+    door,
+  }: {
+    readonly feed: Pick<FeedRow, 'cursor' | 'timezone' | 'data_type'>;
+    readonly door: PointOfSale | null;
   },
   stores: readonly Pick<FedStore, 'live_from'>[],
   asked: FeedAsked,
@@ -159,16 +161,18 @@ export function asksOf(
   }
   if (!asked.automatic || cursor === null) return asks;
   const [only, ...others] = asks;
+  const isOneList = type === 'clockings' && door?.listsChangesOfDays === true;
   if (isOneList && only !== undefined && others.length === 0 && first >= addDays(today, -LAST_DAYS))
     return [{ ...only, changedSince: cursor }];
+  const isNewest = type === 'sales' && door?.salesCursorIsCloseTime === true;
+  // What was closed since is of the dates that are read whole.
+  const reachesCursor = last >= today && dayOf(new Date(cursor), timezone) > first;
+  if (isNewest && reachesCursor) return asks;
   return [...asks, { since: cursor }];
 }
 
-/** Of so many dates, and today, all that changed since the first began is a short list. */
+/** All that changed since the first of these days began, and today, is a short list. */
 const LAST_DAYS = 2;
-
-const listsChanges = (door: PointOfSale | null, { data_type: type }: FeedRow): boolean =>
-  type === 'clockings' && door?.listsChangesOfDays === true;
 
 /** The dates that were asked for, of clock-ins; load times ask for plans once a day. */
 async function readPlansToo(
@@ -197,7 +201,10 @@ async function readAsk(
   let newestAt: Date | null = null;
   let end: PosEnd | null = null;
   for await (const page of pagesOf(reading, ask)) {
-    const pages = page.stores.map((one) => onlyLive(one, asked.automatic));
+    // What one store reads by hand is read for the others as by a load time.
+    const pages = page.stores.map((one) =>
+      onlyLive(one, asked.automatic || one.store.store_id !== asked.storeId),
+    );
     for (const one of page.stores)
       for (const { id, changedAt } of recordsOf(one)) {
         came.get(one.store.store_id)?.add(id);

@@ -17,7 +17,7 @@ type Plans = {
 
 /**
  * Reads who was planned to work on some dates. Plans only show gaps, so a scheduler that does not
- * tell them, or not to the end, leaves what was known and stops no clock-ins.
+ * list them, or not to the end, leaves what was known and stops no clock-ins.
  */
 export async function readPlans({ db }: PullDeps, plans: Plans): Promise<void> {
   const { door, feed, store, range } = plans;

@@ -36,10 +36,10 @@ export async function savePage(
 ): Promise<number> {
   const { feed } = page;
   let changed = 0;
-  for (const of of page.stores) {
-    const kept = await saveInStore(tx, feed, of, now);
+  for (const storePage of page.stores) {
+    const kept = await saveInStore(tx, feed, storePage, now);
     changed += kept.changed;
-    const { store_id: storeId, timezone } = of.store;
+    const { store_id: storeId, timezone } = storePage.store;
     if (kept.days.length > 0)
       await dataChanged(
         tx,

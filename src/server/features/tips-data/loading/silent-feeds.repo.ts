@@ -5,7 +5,8 @@ import type { FeedRow } from './feeds.repo.ts';
 export type SilentBefore = {
   readonly askedBefore: Date;
   readonly waitingSince: Date;
-  /** Where nothing has ever answered since before then. */ readonly longAskedBefore: Date;
+  /** Where nothing has ever answered since before `waitingSince`. */
+  readonly longAskedBefore: Date;
 };
 /** Feeds that did not answer, or where nothing answers yet, and that were asked before some time. */
 export const silentFeeds = (

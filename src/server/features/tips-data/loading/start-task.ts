@@ -1,13 +1,13 @@
 import { dayOf } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 import { type DayRange, type StoreRef, lockTips, seesTipWallet } from '../../tips-setup/index.ts';
 import { locationsOf } from '../mapping/locations.repo.ts';
 import { queueTask } from './queue-task.ts';
 import { type TaskRow, openTask, findTask } from './tasks.repo.ts';
-import type { RequestContext } from '#server/platform/request-context.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { ManagerActor } from '#server/platform/actor.ts';
 
 /** As many days as are read, or listed, at once. */
 export const MAX_DAYS = 62;

@@ -6,7 +6,8 @@ import { lockTipWallet } from '../../tips-setup/index.ts';
 import { sourceName } from '../mapping/locations.repo.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
 import { type KeptRecord, markAbsent, nightOf, noteMissing, recordsBegun } from './absence.repo.ts';
-import { type FedStore, type FeedRow, noteVanished } from './feeds.repo.ts';
+import { noteVanished } from './feed-days.repo.ts';
+import type { FedStore, FeedRow } from './feeds.repo.ts';
 
 export type ReadWindow = {
   readonly feed: FeedRow;

@@ -1,7 +1,7 @@
 import { days } from '#kernel/instant.ts';
 import type { RetentionRule } from '#server/platform/retention.ts';
 
-/** What asking met is told for a day; one more explains the day before. */
+/** What asking met is shown for a day; one more explains the day before. */
 const feedHourRetention: RetentionRule = {
   table: 'tip_feed_hour',
   isOld: 't.hour < $1',

@@ -2,7 +2,7 @@ import type { posLocations } from '#contract/integrations/locations.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit, json } from '#server/platform/audit.ts';
-import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { type StoreRef, lockTips, visibleStore } from '../../tips-setup/index.ts';
@@ -65,7 +65,10 @@ export async function changePosLocation(
   ];
   if (was.live_from === is.live_from && was.options === is.options)
     return ok(await showLocation(tx, row));
-  await saveChange(tx, row, { live_from: liveFrom, options: is.options ?? '{}' });
+  await changeLocation(tx, store.clientId, id, {
+    live_from: liveFrom,
+    options: is.options ?? '{}',
+  });
   await audit(work, {
     action: 'integrations.change_location',
     subject: { kind: 'pos_location', id },
@@ -79,12 +82,6 @@ export async function changePosLocation(
   const after = await visibleLocation(tx, work.actor, id);
   return after ? ok(await showLocation(tx, after.row)) : fail('not_found');
 }
-
-const saveChange = (
-  tx: WriteHandle,
-  { client_id: clientId, id }: PosLocationRow,
-  set: Parameters<typeof changeLocation>[3],
-) => changeLocation(tx, clientId, id, set);
 
 /** Data comes from this location no longer: its records stay, and count no more. */
 export async function removePosLocation(

@@ -39,7 +39,7 @@ export async function chooseLocation(
 ): Promise<Result<PosLocationRow, ChoiceRefused>> {
   const { currency } = await clientTerms(tx, clientId);
   if (location.currency !== null && location.currency !== currency) return fail('currency_differs');
-  const feed = await ensureFeed(tx, {
+  const feed = await ensureFeed(tx, storeId, {
     client_id: clientId,
     provider: account.provider,
     connection_id: account.connectionId,

@@ -1,10 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { DATA_TYPES } from '#contract/integrations/shapes.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { POS_PROVIDERS, type PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 
-export type DataType = 'clockings' | 'sales';
+export type DataType = (typeof DATA_TYPES)[number];
 
 export type LocationRow = Selectable<Schema['tip_location']>;
 export type FeedOfLocation = Selectable<Schema['tip_feed']>;
@@ -66,20 +67,22 @@ export const otherCenters = async (
     )
   ).map((row) => row.revenue_center);
 
-/** The stores whose data of a type comes from a provider. */
-export const storesOfProvider = async (
+/** The stores whose data of a type comes from a provider, each with its location there. */
+export const locationsAtProvider = async (
   tx: ReadHandle,
   clientId: number,
   provider: PosProvider,
   type: DataType,
-): Promise<number[]> =>
-  (
-    await tx.text<{ store_id: number }>({
-      sql: `SELECT l.store_id FROM tip_location l JOIN tip_feed f ON f.client_id = l.client_id AND f.id = l.feed_id
-            WHERE l.client_id = $1 AND l.data_type = $3 AND f.provider = $2 ORDER BY l.store_id`,
-      values: [clientId, provider, type],
-    })
-  ).map((row) => row.store_id);
+): Promise<Map<number, string>> =>
+  new Map(
+    (
+      await tx.text<{ store_id: number; location: string }>({
+        sql: `SELECT l.store_id, f.location FROM tip_location l JOIN tip_feed f ON f.client_id = l.client_id AND f.id = l.feed_id
+              WHERE l.client_id = $1 AND l.data_type = $3 AND f.provider = $2`,
+        values: [clientId, provider, type],
+      })
+    ).map((row) => [row.store_id, row.location]),
+  );
 
 /** A location by its number. */
 export const findLocation = (

@@ -26,7 +26,7 @@ const last = <T, K>(all: readonly T[], key: (one: T) => K): T[] => [
   ...new Map(all.map((one) => [key(one), one])).values(),
 ];
 
-/** Ties roles of the point of sale to job codes. */
+/** Links roles of the point of sale to job codes. */
 export async function mapRoles(
   work: RequestContext,
   place: StoreRef,
@@ -74,7 +74,7 @@ export async function mapRoles(
 }
 
 /**
- * Ties staff of the point of sale to members, taking into the tips who is not in yet. A stranger
+ * Links staff of the point of sale to members, taking into the tips who is not in yet. A stranger
  * who was taken in before becomes the member.
  */
 export async function mapStaff(
@@ -116,7 +116,7 @@ export async function mapStaff(
   const employees = new Map(
     (await employeesOf(tx, clientId, storeId)).map((one) => [one.customer_id, one.id]),
   );
-  await tie(
+  await link(
     work,
     place,
     wanted.map(({ pos_id: externalId, customer_id: customer }) => ({
@@ -128,23 +128,23 @@ export async function mapStaff(
 }
 
 /**
- * Whoever is tied as a stranger to no member, and now is one who is not in the tips yet, keeps
+ * Whoever is linked as a stranger to no member, and now is one who is not in the tips yet, keeps
  * their number as employee.
  */
 async function becomeMembers(
   { tx }: RequestContext,
   { clientId, storeId }: StoreRef,
-  ties: readonly ExternalLink[],
+  links: readonly ExternalLink[],
 ): Promise<void> {
   const staff = await employeesOf(tx, clientId, storeId);
-  const tied = new Map(
+  const linked = new Map(
     (await posEmployeesOf(tx, clientId, storeId)).map((one) => [one.external_id, one.employee_id]),
   );
   const taken = new Set(staff.flatMap((one) => one.customer_id ?? []));
   const become = new Map<number, number>();
-  for (const { externalId, to } of ties) {
+  for (const { externalId, to } of links) {
     const stranger = staff.find(
-      (one) => one.id === tied.get(externalId) && one.customer_id === null,
+      (one) => one.id === linked.get(externalId) && one.customer_id === null,
     );
     if (stranger === undefined || to === null || taken.has(to) || become.has(stranger.id)) continue;
     become.set(stranger.id, to);
@@ -158,7 +158,7 @@ async function becomeMembers(
 }
 
 /**
- * Ties somebody of the point of sale to one of the staff; without one they come in as somebody who
+ * Links somebody of the point of sale to one of the staff; without one they come in as somebody who
  * is no member yet.
  */
 export async function associate(
@@ -182,20 +182,20 @@ export async function associate(
   if (problems.length > 0 || !stranger) return fail('invalid_input', {}, problems);
   const before = staff.find((one) => one.external_id === person);
   const to = employeeId ?? before?.id ?? (await insertStranger(tx, stranger, now));
-  await tie(work, place, [{ externalId: person, to }]);
+  await link(work, place, [{ externalId: person, to }]);
   return ok(true);
 }
 
-async function tie(
+async function link(
   context: RequestContext,
   place: StoreRef,
-  ties: readonly ExternalLink[],
+  links: readonly ExternalLink[],
 ): Promise<void> {
   const { tx } = context;
   const known = new Map(
     (await posEmployeesOf(tx, place.clientId, place.storeId)).map((one) => [one.external_id, one]),
   );
-  const fresh = ties.filter(({ externalId, to }) => known.get(externalId)?.employee_id !== to);
+  const fresh = links.filter(({ externalId, to }) => known.get(externalId)?.employee_id !== to);
   if (fresh.length === 0) return;
   const names = new Map(
     (await employeesOf(tx, place.clientId, place.storeId)).map((one) => [
@@ -204,7 +204,7 @@ async function tie(
     ]),
   );
   await linkStaff(tx, place.clientId, place.storeId, fresh);
-  const named = (of: (tie: ExternalLink) => number | null) =>
+  const named = (of: (link: ExternalLink) => number | null) =>
     Object.fromEntries(fresh.map((one) => [one.externalId, names.get(of(one) ?? 0) ?? null]));
   await audit(context, {
     action: 'tips.people',
@@ -215,7 +215,7 @@ async function tie(
 }
 
 /**
- * Gives everybody who is tied the job codes that their roles in the point of sale mean; who has
+ * Gives everybody who is linked the job codes that their roles in the point of sale mean; who has
  * none of them there stays.
  */
 export async function takeOverJobs(

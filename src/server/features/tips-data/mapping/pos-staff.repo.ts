@@ -26,7 +26,7 @@ export const posEmployeesOf = (tx: ReadHandle, clientId: number, storeId: number
       .orderBy('id'),
   );
 
-/** Notes roles that were seen; their ties stay. */
+/** Notes roles that were seen; their links stay. */
 export const seeRoles = (
   tx: WriteHandle,
   { clientId, storeId }: StoreKey,
@@ -41,7 +41,7 @@ export const seeRoles = (
   });
 };
 
-/** Notes staff as they are now; ties stay. Answers how many are new or different. */
+/** Notes staff as they are now; links stay. Answers how many are new or different. */
 export async function seeStaff(
   tx: WriteHandle,
   { clientId, storeId }: StoreKey,
@@ -86,17 +86,17 @@ export const retireStaff = (
   });
 
 export type ExternalLink = { readonly externalId: string; readonly to: number | null };
-/** Ties many rows of a point of sale to ours, in one statement. */
+/** Links many rows of a point of sale to ours, in one statement. */
 const linkWith =
   (sql: string) =>
   (
     tx: WriteHandle,
     clientId: number,
     storeId: number,
-    ties: readonly ExternalLink[],
+    links: readonly ExternalLink[],
   ): Promise<unknown> => {
-    const ids = ties.map(({ externalId }) => externalId);
-    return tx.text({ sql, values: [clientId, storeId, ids, ties.map(({ to }) => to)] });
+    const ids = links.map(({ externalId }) => externalId);
+    return tx.text({ sql, values: [clientId, storeId, ids, links.map(({ to }) => to)] });
   };
 
 export const linkRoles = linkWith(
@@ -118,7 +118,7 @@ export type Candidate = {
   readonly pos_id: string | null;
   readonly alt_pos_id: string | null;
 };
-/** Active members of a store whom nobody of its point of sale is tied to. */
+/** Active members of a store to whom nobody of its point of sale is linked. */
 export const candidatesOf = (
   tx: ReadHandle,
   clientId: number,

@@ -5,7 +5,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type PosLocation, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
 import type { PosReason } from '../data.present.ts';
-import { completeThrough } from '../loading/feeds.repo.ts';
+import { completeThrough } from '../loading/feed-days.repo.ts';
 import type { PosAccount, PosDoors } from '../tips-data.ports.ts';
 import { type FeedOfLocation, type PosLocationRow, posLocationsOf } from './locations.repo.ts';
 import { writeOptions } from './pos-options.ts';

@@ -2,10 +2,11 @@ import type { Zone } from '#kernel/day.ts';
 import type { Result } from '#kernel/result.ts';
 import { ok } from '#kernel/result.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
-import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
+import type { PosProvider, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { insertTipWallet, lockTipWallet } from '../../tips-setup/index.ts';
-import { changeFeed, feedsOfConnection, storesOfFeed } from '../loading/feeds.repo.ts';
+import { stateAfter } from '../loading/feed-outcome.ts';
+import { changeFeed, changeFeedsOfConnection, feedsOfConnection } from '../loading/feeds.repo.ts';
 import { type ChoiceRefused, chooseLocation } from './choose-location.ts';
 import { type DataType, type PosLocationRow, posLocationsOf, zoneOf } from './locations.repo.ts';
 
@@ -75,24 +76,31 @@ export const locationOf = async (
 ): Promise<PosLocationRow | null> =>
   (await posLocationsOf(tx, clientId, storeId)).find((one) => one.data_type === type) ?? null;
 
-/** The stores that an account fills. */
-export async function storesFedBy(
-  tx: ReadHandle,
-  clientId: number,
-  connectionId: number,
-): Promise<number[]> {
-  const stores = new Set<number>();
-  for (const feed of await feedsOfConnection(tx, clientId, connectionId))
-    for (const { store_id: id } of await storesOfFeed(tx, feed)) stores.add(id);
-  return [...stores].sort((a, b) => a - b);
-}
-
 /** An account is gone: nothing is read through it any more; what was read stays and counts. */
 export async function endFeedsOf(
   tx: WriteHandle,
   clientId: number,
   connectionId: number,
 ): Promise<void> {
+  const ended = { status: 'offline', code: 'pos_refused', reason: null } as const;
+  await changeFeedsOfConnection(tx, { clientId, connectionId }, ended);
+}
+
+/** A provider lets us in no more: its feeds say so at once, not only when they are read next. */
+export async function failFeedsOf(
+  tx: WriteHandle,
+  {
+    clientId,
+    connectionId,
+    failure,
+  }: {
+    readonly clientId: number;
+    readonly connectionId: number;
+    readonly failure: PosUnavailable;
+  },
+  now: Date,
+): Promise<void> {
   for (const feed of await feedsOfConnection(tx, clientId, connectionId))
-    await changeFeed(tx, feed, { status: 'offline', code: 'pos_refused', reason: null });
+    if (feed.code !== failure.code)
+      await changeFeed(tx, feed, stateAfter(feed, { failure, vanished: false, now }));
 }

@@ -4,7 +4,7 @@ import { groupBy } from '#kernel/group-by.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { storesOfProvider } from '../../tips-data/index.ts';
+import { locationsAtProvider } from '../../tips-data/index.ts';
 import { type StoreRef, tipPlaces } from '../../tips-setup/index.ts';
 import { type Review, reviewPayouts } from '../review-payouts.ts';
 import { writePayoutId } from './payout-id.ts';
@@ -13,12 +13,12 @@ import { pendingResults } from './pending.repo.ts';
 type Pending = OutputOf<(typeof lightspeedPayouts)['pendingLightspeedPayouts']>;
 type Seen = { readonly tx: ReadHandle; readonly actor: ManagerActor; readonly now: Date };
 
-/** So many results are listed at once. */
+/** How many results are listed at once. */
 const MAX_RESULTS = 500;
 
 /** The stores that the manager sees whose sales come from Lightspeed. */
 export async function lightspeedStores({ tx, actor }: Omit<Seen, 'now'>): Promise<StoreRef[]> {
-  const fed = new Set(await storesOfProvider(tx, actor.client.id, 'lightspeed', 'sales'));
+  const fed = await locationsAtProvider(tx, actor.client.id, 'lightspeed', 'sales');
   return (await tipPlaces(tx, actor)).filter(({ storeId }) => fed.has(storeId));
 }
 

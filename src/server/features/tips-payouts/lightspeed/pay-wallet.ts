@@ -26,7 +26,8 @@ export type Paying = {
   readonly actor: ManagerActor;
   readonly origin: Origin;
   readonly now: Date;
-  /** Answers what the law's check warns of. */ readonly reason: string | undefined;
+  /** Answers what the law's check warns of. */
+  readonly reason: string | undefined;
 };
 type OfResult = { readonly resultId: number; readonly code: string };
 

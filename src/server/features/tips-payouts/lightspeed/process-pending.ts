@@ -21,7 +21,7 @@ import { readPayoutId } from './payout-id.ts';
 type Input = BodyOf<(typeof lightspeedPayouts)['processLightspeedPayouts']>;
 type Outcome = OutputOf<(typeof lightspeedPayouts)['processLightspeedPayouts']>['data'][number];
 
-/** The same payout twice is told, as nobody can say which of the two is meant. */
+/** The same payout twice is a problem, as nobody can say which of the two is meant. */
 export function problemsOf({ payouts }: Input): Problem[] {
   const seen = new Set<string>();
   return payouts.flatMap(({ payout_id: id }, at) => {
@@ -161,7 +161,9 @@ async function outcomesOf(
         ? people.find(
             (person) => person.result_id === one.resultId && person.employee_id === one.id,
           )
-        : outsiders.find((other) => other.external_id === one.id);
+        : outsiders.find(
+            (other) => other.result_id === one.resultId && other.external_id === one.id,
+          );
     if (!payee || payee.payout <= 0n)
       return { payout_id: one.written, outcome: 'refused', code: 'version_changed' };
     if (states.get(one.resultId) !== 'paid')

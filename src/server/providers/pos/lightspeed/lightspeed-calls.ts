@@ -2,7 +2,7 @@ import { PosUnavailable } from '../point-of-sale.port.ts';
 import type { AdapterParts } from '../adapter-parts.ts';
 import { createAdaptiveRate } from '../shared/adaptive-rate.ts';
 import { type Asked, createAsker } from '../shared/asker.ts';
-import { nextQuery, pageGuard } from '../shared/page-links.ts';
+import { nextQuery, pageGuard, readCount } from '../shared/page-links.ts';
 import { isFields, listIn } from '../shared/read-json.ts';
 
 export const PAGE_SIZE = 100;
@@ -59,7 +59,7 @@ export function createLightspeedCalls(apiUrl: string, parts: AdapterParts): Ligh
         guard(query);
         const answer = await get(caller, path, query);
         const raws = listIn(answer, 'data', field);
-        query = nextPage(answer, page, first);
+        query = nextPage(answer, { page, first, isFull: raws.length >= PAGE_SIZE });
         yield { raws, last: query === null, total: countIn(answer, 'totalElements') };
       }
     },
@@ -70,10 +70,20 @@ export function createLightspeedCalls(apiUrl: string, parts: AdapterParts): Ligh
  * The query of the next page: what its link changes of ours, as links leave out what was filtered
  * by; where there is no link, the page's own count says whether there is more.
  */
-function nextPage(answer: unknown, page: number, first: URLSearchParams): string | null {
+function nextPage(
+  answer: unknown,
+  {
+    page,
+    first,
+    isFull,
+  }: { readonly page: number; readonly first: URLSearchParams; readonly isFull: boolean },
+): string | null {
   const query = new URLSearchParams(first);
   const link = nextQuery(answer, 'links');
   const pages = countIn(answer, 'totalPages');
+  // Whether more comes after a full page is said, or is not known.
+  if (link === null && pages === null && isFull && countIn(answer, 'totalElements') === null)
+    throw new PosUnavailable('pos_changed', 'page');
   if (link === null && (pages === null || page >= pages)) return null;
   if (link === null) query.set('page', String(page + 1));
   else for (const [name, value] of new URLSearchParams(link)) query.set(name, value);
@@ -82,9 +92,5 @@ function nextPage(answer: unknown, page: number, first: URLSearchParams): string
 
 function countIn(answer: unknown, name: 'totalElements' | 'totalPages'): number | null {
   const page = isFields(answer) ? answer.page : undefined;
-  const count = isFields(page) ? page[name] : undefined;
-  if (count === undefined || count === null) return null;
-  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0)
-    throw new PosUnavailable('pos_changed', `page.${name}`);
-  return count;
+  return readCount(isFields(page) ? page[name] : undefined, `page.${name}`);
 }

@@ -1,40 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Clock, type Instant, after } from '#kernel/instant.ts';
 import type { Fields } from '../shared/read-json.ts';
-import {
-  type TokenOutcome,
-  type Tokens,
-  readLifetime,
-  readToken,
-  requestTokens,
-} from '../shared/token-request.ts';
+import { readLifetime, readToken, requestTokens } from '../shared/token-request.ts';
+import type { GrantedTokens, LightspeedSignIn, TokenAnswer } from '../sign-in.port.ts';
 import type { LightspeedSettings } from './lightspeed.ts';
-
-export type LightspeedTokens = Tokens & {
-  /** Works once: it has to be stored before the access token is used. */
-  readonly refreshToken: string;
-  /** Null where the provider does not say; then it is 14 days. */
-  readonly refreshExpiresAt: Instant | null;
-  /** What was granted, which can be less than what was asked for; null where it does not say. */
-  readonly scopes: readonly string[] | null;
-};
-
-export type LightspeedSignIn = {
-  /** Where the client's manager gives consent. */
-  readonly authorizeUrl: (asked: {
-    readonly state: string;
-    /** 43 to 128 characters, kept for the exchange: the provider first sees its hash only (PKCE). */
-    readonly verifier: string;
-    readonly redirectUri: string;
-  }) => string;
-  /** The code of a consent, which works once and for a minute. */
-  readonly exchange: (granted: {
-    readonly code: string;
-    readonly verifier: string;
-    readonly redirectUri: string;
-  }) => Promise<TokenOutcome<LightspeedTokens>>;
-  readonly refresh: (refreshToken: string) => Promise<TokenOutcome<LightspeedTokens>>;
-};
 
 /**
  * The sign-in of Lightspeed, without a database. Credentials of either kind work: three addresses
@@ -48,7 +17,7 @@ export function createLightspeedSignIn(
   async function tokensFor(
     form: Readonly<Record<string, string>>,
     before: string | null,
-  ): Promise<TokenOutcome<LightspeedTokens>> {
+  ): Promise<TokenAnswer<GrantedTokens>> {
     const askedAt = clock.now();
     const answer = await requestTokens({ url, form, basic: { clientId, clientSecret }, fetch });
     if (answer.outcome !== 'tokens') return answer;
@@ -86,26 +55,26 @@ export function createLightspeedSignIn(
 }
 
 /** `before` is the refresh token that was sent, which stays where no new one comes. */
-function readTokens(
-  answer: Fields,
-  askedAt: Instant,
-  before: string | null,
-): LightspeedTokens | null {
+function readTokens(answer: Fields, askedAt: Instant, before: string | null): GrantedTokens | null {
   const accessToken = readToken(answer.access_token);
   const isNew = answer.refresh_token !== undefined && answer.refresh_token !== null;
   const refreshToken = isNew ? readToken(answer.refresh_token) : before;
   const lifetime = readLifetime(answer.expires_in);
   if (accessToken === null || refreshToken === null || lifetime === null) return null;
   if (!isBearer(answer.token_type)) return null;
-  const refreshLifetime = readLifetime(answer.refresh_expires_in);
   return {
     accessToken,
     refreshToken,
     expiresAt: after(askedAt, lifetime),
-    refreshExpiresAt: refreshLifetime === null ? null : after(askedAt, refreshLifetime),
-    scopes: typeof answer.scope === 'string' ? answer.scope.split(' ').filter(Boolean) : null,
+    scopes: readScopes(answer.scope),
   };
 }
+
+/** Longer lists are no scopes of ours, and are shown to people. */
+const MAX_SCOPES = 1_000;
+
+const readScopes = (scope: unknown): string[] | null =>
+  typeof scope === 'string' && scope.length <= MAX_SCOPES ? scope.split(' ').filter(Boolean) : null;
 
 /** The older of the two hosts does not say what kind of token it gives. */
 const isBearer = (type: unknown): boolean =>

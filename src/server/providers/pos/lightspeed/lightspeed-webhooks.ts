@@ -6,7 +6,7 @@ import { pathSegment } from '../shared/path-segment.ts';
 import { readInstant } from '../shared/read-instant.ts';
 import { type Fields, idText, isFields } from '../shared/read-json.ts';
 import { shapeSample } from '../shared/shape-sample.ts';
-import { webhookFields } from '../shared/webhook-hint.ts';
+import { webhookFields } from '../shared/webhook-fields.ts';
 import { type LightspeedCaller, createLightspeedCalls } from './lightspeed-calls.ts';
 
 const TYPES = ['shift.created', 'shift.updated', 'shift.deleted'] as const;

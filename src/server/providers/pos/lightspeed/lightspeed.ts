@@ -23,10 +23,10 @@ import {
 } from '../shared/asked-days.ts';
 import { createCollector, remapBodies } from '../shared/collect-pages.ts';
 import { createCursor, moveBack } from '../shared/cursor.ts';
-import { pageGuard } from '../shared/page-links.ts';
+import { pageGuard, readPageMark } from '../shared/page-links.ts';
 import { pathSegment } from '../shared/path-segment.ts';
-import { idText, isFields, listIn } from '../shared/read-json.ts';
-import { readAll } from '../shared/read-all.ts';
+import { isFields, listIn } from '../shared/read-json.ts';
+import { addAll, readAll } from '../shared/read-all.ts';
 import { type LightspeedCalls, PAGE_SIZE, createLightspeedCalls } from './lightspeed-calls.ts';
 import { billReader } from './read-bill.ts';
 import { shiftReader } from './read-shift.ts';
@@ -47,6 +47,8 @@ const INCLUDE = 'staff,payments,revenue_center';
 /** Times are asked for without a zone, so that no zone of the world must cut a shift off. */
 const ZONE_MARGIN = hours(14);
 const SINCE_OVERLAP = minutes(15);
+/** Somebody waits for this list, who has just signed in. */
+const MAX_PAGES_OF_PLACES = 50;
 const NOTHING: PosEnd = { whole: false, complete: false, open: 0, cursor: null, totals: [] };
 
 /** The adapter of Lightspeed Restaurant, K-Series. */
@@ -74,6 +76,7 @@ export function createLightspeed(
     async *shifts() {
       yield { records: [], skipped: [], bodies: [], end: { ...NOTHING, whole: true } };
     },
+    salesCursorIsCloseTime: true,
     remapClockings: (place, kept, known) =>
       remapBodies(kept, (readAt) => shiftReader({ place, known, days: null, readAt })),
     remapSales: (place, kept) =>
@@ -86,9 +89,11 @@ async function locations(calls: LightspeedCalls, connectionId: number): Promise<
   const caller = { connectionId, account: null };
   // There is no link and no count: a page that is not full or brings nothing new is the last. The
   // first is asked for without a number, as some count from 0 and some from 1.
+  const guard = pageGuard(MAX_PAGES_OF_PLACES);
   for (let page = 0; ; page += 1) {
     const number = page === 0 ? '' : `page=${page}&`;
     const query = `${number}size=${PAGE_SIZE}`;
+    guard(query);
     const answer = await calls.get(caller, '/f/data/businesses', query);
     // Behind the last page there is nothing, not even an empty list.
     const isEmpty = isFields(answer) && answer._embedded === undefined && isFields(answer._links);
@@ -97,7 +102,7 @@ async function locations(calls: LightspeedCalls, connectionId: number): Promise<
     const fresh = readAll(raws, readBusiness)
       .flat()
       .filter(({ id, account }) => !known.has(`${account}/${id}`));
-    found.push(...fresh);
+    addAll(found, fresh);
     if (raws.length < PAGE_SIZE || (fresh.length === 0 && page > 1)) return found;
   }
 }
@@ -157,9 +162,10 @@ async function* salesOf(
   days: AskedDays,
 ): AsyncGenerator<PosPage<PosSale>> {
   const path = `/f/v2/business-location/${pathSegment(place.location)}/sales-daily`;
-  const cursor = createCursor(null);
+  const now = clock.now();
+  const cursor = createCursor(null, now);
   const complete = new Set<Day>();
-  const collector = createCollector(billReader({ place, days, readAt: clock.now() }));
+  const collector = createCollector(billReader({ place, days, readAt: now }));
   // The business day of the evening before goes on after midnight.
   const dates = datesBetween(addDays(days.from, -1), days.to);
   for (const [at, date] of dates.entries()) {
@@ -187,9 +193,10 @@ async function* salesSince(
   since: string,
 ): AsyncGenerator<PosPage<PosSale>> {
   const path = `/f/v2/business-location/${pathSegment(place.location)}/sales`;
-  const cursor = createCursor(since);
+  const now = clock.now();
+  const cursor = createCursor(since, now);
   const guard = pageGuard();
-  const collector = createCollector(billReader({ place, days: null, readAt: clock.now() }));
+  const collector = createCollector(billReader({ place, days: null, readAt: now }));
   const query = new URLSearchParams({
     from: moveBack(since, SINCE_OVERLAP),
     include: INCLUDE,
@@ -200,7 +207,7 @@ async function* salesSince(
     const answer = await calls.get(place, path, query.toString());
     const raws = listIn(answer, 'sales');
     noteCloseTimes(raws, cursor);
-    const token = isFields(answer) ? idText(answer.nextPageToken) : null;
+    const token = isFields(answer) ? readPageMark(answer.nextPageToken) : null;
     last = token === null;
     if (token !== null) query.set('nextPageToken', token);
     const collected = collector.page(raws);

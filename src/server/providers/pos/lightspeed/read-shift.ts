@@ -1,4 +1,5 @@
 import type { Instant } from '#kernel/instant.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { PosKnown, PosNamed, PosPlace, PosPunch } from '../point-of-sale.port.ts';
 import { type AskedDays, isWithin } from '../shared/asked-days.ts';
 import type { Mapped, RecordReader } from '../shared/collect-pages.ts';
@@ -11,6 +12,7 @@ import {
   id,
   idText,
   instant,
+  changeStamp,
   optionalDecimal,
   optionalId,
   optionalInstant,
@@ -48,7 +50,7 @@ function readShift(raw: Fields, { place, known, days, readAt }: ShiftContext): M
   return {
     record: {
       id: key,
-      changedAt: optionalInstant(raw, 'dateInUTC') ?? readAt,
+      changedAt: changeStamp(raw, 'dateInUTC', readAt),
       employeeId,
       role: onlyGroup(employeeId, known),
       clockedIn,
@@ -56,13 +58,20 @@ function readShift(raw: Fields, { place, known, days, readAt }: ShiftContext): M
       // A break is the time between two shifts here.
       breaks: [],
       deleted: false,
-      declaredCashTips: roundToCents(optionalDecimal(raw, 'declaredCashTips')),
+      declaredCashTips: declaredCashTips(raw),
       approved: null,
       hourlyWageE4: null,
       held: null,
       notes: [],
     },
   };
+}
+
+function declaredCashTips(raw: Fields): Cents {
+  const declared = optionalDecimal(raw, 'declaredCashTips');
+  // Nobody takes less than nothing home.
+  if (declared < 0n) throw new Unreadable('declaredCashTips');
+  return roundToCents(declared);
 }
 
 /** A shift names no role; who is in one group works in that one. */

@@ -3,7 +3,7 @@ import { type Fields, isFields, optionalCents, optionalFields } from '../shared/
 
 /**
  * Tills differ in whether the sub-total of a ticket is before or after discounts, and nothing says
- * which. The total of the ticket tells, where only one of the two readings adds up to it.
+ * which. The total of the ticket shows it, where only one of the two readings adds up to it.
  */
 export type DiscountReading = 'in_sub_total' | 'off_sub_total';
 

@@ -1,7 +1,7 @@
 import type { AdapterParts } from '../adapter-parts.ts';
 import { createAdaptiveRate } from '../shared/adaptive-rate.ts';
 import { createAsker } from '../shared/asker.ts';
-import { nextQuery, pageGuard } from '../shared/page-links.ts';
+import { nextQuery, pageGuard, readCount } from '../shared/page-links.ts';
 import { pathSegment } from '../shared/path-segment.ts';
 import { isFields, listIn } from '../shared/read-json.ts';
 
@@ -57,7 +57,7 @@ export function createOmnivoreCalls(
         guard(query);
         const answer = await get(location, `${list}/`, query);
         const raws = listIn(answer, '_embedded', list);
-        const count = isFields(answer) && typeof answer.count === 'number' ? answer.count : 0;
+        const count = (isFields(answer) ? readCount(answer.count, 'count') : null) ?? 0;
         query = nextQuery(answer, '_links');
         // A page that an earlier one has announced has something on it.
         const isEmptyLater = pages > 0 && raws.length === 0;

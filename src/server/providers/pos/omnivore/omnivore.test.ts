@@ -173,13 +173,11 @@ describe('a location of order data', () => {
 
   it('is shown with its name and address, so that the operator can compare', async () => {
     const address = { street1: '1 Main St', street2: 'Unit 2', city: 'Austin', state: 'TX' };
-    const { pos, asked } = adapter(() => ({ ...location, address, pos_type: 'micros' }));
+    const { pos, asked } = adapter(() => ({ ...location, address }));
     expect(await pos.location('Ab3')).toEqual({
-      id: 'Ab3',
       name: 'Bistro',
       online: true,
       timezone: 'America/Chicago',
-      posType: 'micros',
       address: {
         street: '1 Main St, Unit 2',
         city: 'Austin',

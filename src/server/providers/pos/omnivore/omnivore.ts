@@ -1,5 +1,5 @@
 import { type Instant, minutes } from '#kernel/instant.ts';
-import type { Zone } from '#kernel/day.ts';
+import type { OrderData, OrderDataLocation } from '../order-data.port.ts';
 import {
   type PointOfSale,
   type PosAsk,
@@ -15,7 +15,7 @@ import {
 import { type AskedDays, askedDays, coverage, endedBefore } from '../shared/asked-days.ts';
 import { createCollector, remapBodies } from '../shared/collect-pages.ts';
 import { createCursor, readCursor } from '../shared/cursor.ts';
-import { readAll } from '../shared/read-all.ts';
+import { addAll, readAll } from '../shared/read-all.ts';
 import {
   cleanName,
   idText,
@@ -36,26 +36,10 @@ export type OmnivoreSettings = {
   readonly apiKey: string;
 };
 
-/** A location as the provider has it, for the operator who has to say that it is the store. */
-export type OmnivoreLocation = PosNamed & {
-  /** Whether the restaurant's agent answers. */
-  readonly online: boolean;
-  readonly timezone: Zone | null;
-  readonly posType: string | null;
-  readonly address: {
-    readonly street: string | null;
-    readonly city: string | null;
-    readonly state: string | null;
-    readonly zip: string | null;
-    readonly country: string | null;
+export type Omnivore = PointOfSale &
+  OrderData & {
+    readonly revenueCenters: (location: string) => Promise<readonly PosNamed[]>;
   };
-};
-
-export type Omnivore = PointOfSale & {
-  /** Fails with `pos_location_unknown` where there is none of that id. */
-  readonly location: (location: string) => Promise<OmnivoreLocation>;
-  readonly revenueCenters: (location: string) => Promise<readonly PosNamed[]>;
-};
 
 const SINCE_OVERLAP = minutes(15);
 const NOTHING: PosEnd = { whole: false, complete: false, open: 0, cursor: null, totals: [] };
@@ -95,22 +79,20 @@ export function createOmnivore(settings: OmnivoreSettings, parts: OmnivoreParts)
 
 async function listAll(calls: OmnivoreCalls, location: string, list: string): Promise<unknown[]> {
   const found: unknown[] = [];
-  for await (const { raws } of calls.pages(location, list)) found.push(...raws);
+  for await (const { raws } of calls.pages(location, list)) addAll(found, raws);
   return found;
 }
 
-async function locationOf(calls: OmnivoreCalls, asked: string): Promise<OmnivoreLocation> {
+async function locationOf(calls: OmnivoreCalls, asked: string): Promise<OrderDataLocation> {
   const answer = await calls.get(asked, '');
   if (!isFields(answer) || answer.id !== asked || typeof answer.status !== 'string')
     throw new PosUnavailable('pos_changed', shapeSample(answer));
   try {
     const address = optionalFields(answer, 'address');
     return {
-      id: asked,
       name: cleanName(answer.display_name) || cleanName(answer.name) || asked,
       online: answer.status === 'online',
       timezone: zoneIn(answer, 'timezone'),
-      posType: optionalName(answer, 'pos_type'),
       address: {
         street:
           [optionalName(address, 'street1'), optionalName(address, 'street2')]
@@ -162,7 +144,7 @@ async function* sales(
 ): AsyncGenerator<PosPage<PosSale>> {
   const days = askedDays(place, ask);
   const readAt = clock.now();
-  const cursor = createCursor('since' in ask ? ask.since : null);
+  const cursor = createCursor('since' in ask ? ask.since : null, readAt);
   const collector = createCollector(ticketReader({ place, days, readAt }));
   let full = true;
   for await (const page of calls.pages(place.location, 'tickets', whereOf(days, ask))) {

@@ -6,10 +6,13 @@ import {
   PosUnavailable,
 } from '../point-of-sale.port.ts';
 import { pathSegment } from '../shared/path-segment.ts';
-import { readAll } from '../shared/read-all.ts';
+import { addAll, readAll } from '../shared/read-all.ts';
 import { Unreadable, cleanName, fieldsOf, id, zoneIn } from '../shared/read-json.ts';
 import { readAssignments, readRole, readUser } from './read-people.ts';
 import type { SevenShiftsCalls } from './seven-shifts-calls.ts';
+
+/** A grant is one company's; each more is asked for while somebody waits who has just signed in. */
+const MAX_COMPANIES = 50;
 
 /** A path of one company. */
 export const companyPath = (account: string, rest: string): string =>
@@ -30,7 +33,7 @@ async function listAll<T>(
 ): Promise<T[]> {
   const found: T[] = [];
   for await (const { raws } of calls.pages(connectionId, path, query))
-    found.push(...readAll(raws, read));
+    addAll(found, readAll(raws, read));
   return found;
 }
 
@@ -44,14 +47,17 @@ export async function locations(
     query: {},
     read: (raw) => id(fieldsOf(raw), 'id'),
   });
+  if (companies.length > MAX_COMPANIES)
+    throw new PosUnavailable('pos_changed', 'companies without an end');
   const found: PosLocation[] = [];
   for (const account of companies)
-    found.push(
-      ...(await listAll(calls, connectionId, {
+    addAll(
+      found,
+      await listAll(calls, connectionId, {
         path: companyPath(account, 'locations'),
         query: {},
         read: (raw) => readLocation(raw, account),
-      })),
+      }),
     );
   return found;
 }

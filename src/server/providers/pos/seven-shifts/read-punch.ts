@@ -12,12 +12,14 @@ import type { Mapped, RecordReader } from '../shared/collect-pages.ts';
 import { keptBody } from '../shared/kept-body.ts';
 import {
   type Fields,
+  Unreadable,
+  changeStamp,
   fieldsOf,
   flag,
   id,
   idText,
   instant,
-  optionalCents,
+  optionalGain,
   optionalId,
   optionalInstant,
   optionalList,
@@ -51,21 +53,21 @@ function readPunch(raw: Fields, { place, known, days, readAt }: PunchContext): M
   const { breaks, hasOpenBreak } = readBreaks(raw, clockedOut);
   const approved = flag(raw, 'approved');
   const user = optionalId(raw, 'user_id');
-  const wage = optionalCents(raw, 'hourly_wage') ?? 0n;
+  const wage = optionalGain(raw, 'hourly_wage');
   const notes: PosPunch['notes'][number][] = [];
   if (flag(raw, 'auto_clocked_out') === true) notes.push('auto_clocked_out');
   if (hasOpenBreak) notes.push('open_break');
   return {
     record: {
       id: sevenShiftsKey(id(raw, 'id')),
-      changedAt: optionalInstant(raw, 'modified') ?? readAt,
+      changedAt: changeStamp(raw, 'modified', readAt),
       employeeId: user === null ? null : sevenShiftsKey(user),
       role: roleOf(raw, known),
       clockedIn,
       clockedOut,
       breaks,
       deleted: flag(raw, 'deleted') === true,
-      declaredCashTips: optionalCents(raw, 'tips') ?? 0n,
+      declaredCashTips: optionalGain(raw, 'tips'),
       approved,
       // Cents to ten-thousandths of a unit.
       hourlyWageE4: wage === 0n ? null : wage * 100n,
@@ -97,6 +99,8 @@ function readBreaks(
     const end = optionalInstant(pause, 'out');
     const to = end ?? clockedOut;
     if (to === null) continue;
+    // As no break at all it would be paid.
+    if (to < from) throw new Unreadable('breaks');
     if (end === null) hasOpenBreak = true;
     breaks.push({ paid: flag(pause, 'paid') === true, from, to });
   }
@@ -129,7 +133,7 @@ function readPlannedShift(
   return {
     record: {
       id: sevenShiftsKey(id(raw, 'id')),
-      changedAt: optionalInstant(raw, 'modified') ?? readAt,
+      changedAt: changeStamp(raw, 'modified', readAt),
       employeeId: user === null ? null : sevenShiftsKey(user),
       role: roleOf(raw, { rolesByEmployee: new Map(), rolesById: roleNames }),
       from,

@@ -8,12 +8,12 @@ import {
   type Fields,
   Unreadable,
   cents,
+  changeStamp,
   fieldsOf,
   id,
   instant,
   optionalCents,
   optionalId,
-  optionalInstant,
   optionalList,
 } from '../shared/read-json.ts';
 import { keyOfId } from './read-punch.ts';
@@ -45,7 +45,7 @@ function readReceipt(raw: Fields, { place, days, readAt }: ReceiptContext): Mapp
   return {
     record: {
       id: sevenShiftsKey(id(raw, 'id')),
-      changedAt: optionalInstant(raw, 'modified_date') ?? readAt,
+      changedAt: changeStamp(raw, 'modified_date', readAt),
       number: optionalId(raw, 'receipt_id'),
       // What is given back changes the receipt itself.
       refundOf: null,

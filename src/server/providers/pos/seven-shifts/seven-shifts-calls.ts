@@ -2,7 +2,7 @@ import { seconds } from '#kernel/instant.ts';
 import { PosUnavailable } from '../point-of-sale.port.ts';
 import type { AdapterParts } from '../adapter-parts.ts';
 import { type Asked, createAsker } from '../shared/asker.ts';
-import { pageGuard } from '../shared/page-links.ts';
+import { pageGuard, readCount, readPageMark } from '../shared/page-links.ts';
 import { isFields, listIn } from '../shared/read-json.ts';
 
 export const PAGE_SIZE = 500;
@@ -69,7 +69,9 @@ export function createSevenShiftsCalls(
         if (next !== null) query.set('cursor', next);
         // A page that an earlier one has announced has something on it.
         const isEmptyLater = isLater && raws.length === 0;
-        yield { raws, last, full: !isEmptyLater && (count === null || raws.length >= count) };
+        // Whether more comes after a full page is said, or is not known.
+        const isCounted = count === null ? raws.length < PAGE_SIZE || !last : raws.length >= count;
+        yield { raws, last, full: !isEmptyLater && isCounted };
       }
     },
   };
@@ -81,12 +83,7 @@ function cursorIn(answer: unknown): {
 } {
   const meta = isFields(answer) ? answer.meta : undefined;
   const cursor = isFields(meta) ? meta.cursor : undefined;
-  if (!isFields(cursor)) return { next: null, count: null };
-  const { next, count } = cursor;
-  if (next !== undefined && next !== null && typeof next !== 'string')
-    throw new PosUnavailable('pos_changed', 'meta.cursor.next');
-  return {
-    next: next === undefined || next === '' ? null : next,
-    count: typeof count === 'number' ? count : null,
-  };
+  if (cursor === undefined || cursor === null) return { next: null, count: null };
+  if (!isFields(cursor)) throw new PosUnavailable('pos_changed', 'meta.cursor');
+  return { next: readPageMark(cursor.next), count: readCount(cursor.count, 'meta.cursor.count') };
 }

@@ -122,7 +122,7 @@ describe('an answer of 7shifts', () => {
 
   it('whose next page is no text, or is the same again, is one that we do not know', async () => {
     const next = (value: unknown) => ({ data: [], meta: { cursor: { next: value } } });
-    await expect(adapter(() => next(7)).pos.roles(place)).rejects.toThrow('meta.cursor.next');
+    await expect(adapter(() => next(7)).pos.roles(place)).rejects.toThrow('link of the next page');
     await expect(adapter(() => next('c')).pos.roles(place)).rejects.toThrow('without an end');
   });
 });

@@ -1,22 +1,10 @@
 import { type Clock, after } from '#kernel/instant.ts';
-import {
-  type TokenOutcome,
-  type Tokens,
-  readLifetime,
-  readToken,
-  requestTokens,
-} from '../shared/token-request.ts';
+import { readLifetime, readToken, requestTokens } from '../shared/token-request.ts';
+import type { SevenShiftsSignIn } from '../sign-in.port.ts';
 import type { SevenShiftsSettings } from './seven-shifts.ts';
 
 const SCOPES =
   'companies:read locations:read departments:read roles:read users:read shifts:read time_punches:read sales:read';
-
-export type SevenShiftsSignIn = {
-  /** Where an admin of the company grants us access; the page comes back with a guid. */
-  readonly grantUrl: (state: string) => string;
-  /** One token for all companies; `refused` and `lost` do not occur, as asking again is safe. */
-  readonly token: () => Promise<TokenOutcome<Tokens>>;
-};
 
 /** The sign-in of 7shifts: our own credentials, and a grant of each company beside them. */
 export function createSevenShiftsSignIn(

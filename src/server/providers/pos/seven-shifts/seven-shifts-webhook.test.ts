@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type SignedWebhook, checkWebhook, hintOf } from './seven-shifts-webhook.ts';
+import type { SignedWebhook } from '../webhooks.port.ts';
+import { checkWebhook, hintOf } from './seven-shifts-webhook.ts';
 
 const GUID = '1a2b3456-b89c-4675-8f72-ffe230942ba9';
 const NOW = new Date('2026-11-24T15:00:00Z');

@@ -3,23 +3,8 @@ import { dayOf, type Zone } from '#kernel/day.ts';
 import { type Instant, hours, minutes } from '#kernel/instant.ts';
 import { readInstant } from '../shared/read-instant.ts';
 import { idText } from '../shared/read-json.ts';
-import { type WebhookHint, webhookFields } from '../shared/webhook-hint.ts';
-
-/** What of a webhook its signature is about; headers that are missing are undefined. */
-export type SignedWebhook = {
-  readonly topic: string | undefined;
-  readonly companyId: string | undefined;
-  readonly timestamp: string | undefined;
-  readonly signature: string | undefined;
-  /** The bytes as they came, as a string. */
-  readonly body: string;
-};
-
-/**
- * `unsigned` is refused: webhooks that somebody made by hand have no signature and prove nothing.
- * `old` is answered as received and ignored.
- */
-export type WebhookCheck = 'signed' | 'unsigned' | 'old';
+import { webhookFields } from '../shared/webhook-fields.ts';
+import type { SignedWebhook, WebhookCheck, WebhookHint } from '../webhooks.port.ts';
 
 const MAX_AGE = hours(1);
 const CLOCK_AHEAD = minutes(5);

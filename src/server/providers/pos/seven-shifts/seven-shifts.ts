@@ -72,9 +72,10 @@ async function* clockings(
 ): AsyncGenerator<PosPage<PosPunch>> {
   const days = askedDays(place, ask);
   const since = sinceOf(days, ask);
-  const cursor = createCursor(cursorIn(ask));
+  const readAt = clock.now();
+  const cursor = createCursor(cursorIn(ask), readAt);
   const readsAnyDate = since !== null;
-  const reader = { place, known, days: readsAnyDate ? null : days, readAt: clock.now() };
+  const reader = { place, known, days: readsAnyDate ? null : days, readAt };
   const collector = createCollector(punchReader(reader));
   const open = new Map<string, Instant>();
   let full = true;
@@ -119,7 +120,7 @@ async function* sales(
   const now = clock.now();
   const oldest = new Date(now.getTime() - RECEIPTS_GO_BACK);
   const isTooOld = days !== null && days.start < oldest;
-  const cursor = createCursor(cursorIn(ask));
+  const cursor = createCursor(cursorIn(ask), now);
   const collector = createCollector(receiptReader({ place, days, readAt: now }));
   let full = true;
   const since = sinceOf(days, ask, oldest);

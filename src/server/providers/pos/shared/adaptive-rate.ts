@@ -7,7 +7,7 @@ export type AdaptiveRate = {
 const START = 4;
 const MAX = 8;
 const MIN = 0.5;
-/** So many calls that went well make it faster by one a second. */
+/** After this many calls that went well it is faster by one a second. */
 const CALLS_PER_STEP = 100;
 
 /** Begins at 4 a second, slowly goes up to 8, and is halved whenever it was too much. */

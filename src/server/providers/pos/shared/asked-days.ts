@@ -56,7 +56,7 @@ export function coverage(
   return { complete: days.every(({ complete }) => complete), open: since.length, days };
 }
 
-/** Whether a date of the place ended so long ago. */
+/** Whether a date of the place ended at least that many milliseconds ago. */
 export const endedBefore =
   ({ timezone }: PosPlace, now: Instant, milliseconds = 0) =>
   (day: Day): boolean =>

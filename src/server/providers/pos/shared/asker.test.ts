@@ -186,6 +186,16 @@ describe('a provider that refuses', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('never says what opened the account, though the provider does', async () => {
+    const secret = 'eyJhbGciOi.J9-secret';
+    const headers = () =>
+      Promise.resolve({ authorization: `Bearer ${secret}`, 'x-company-guid': 'guid-of-4711' });
+    const detail = `The token ${secret} of guid-of-4711 has no scope`;
+    expect(await failure(ask([json({ detail }, 403)], { headers }))).toBe(
+      'pos_scope: The token *** of *** has no scope',
+    );
+  });
+
   it('without a word does so too', async () => {
     expect(await failure(ask([json('no', 403)]))).toBe('pos_scope');
     expect(await failure(ask([json([], 403)]))).toBe('pos_scope');

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts';
 import { type Clock, minutes, seconds } from '#kernel/instant.ts';
 import { noteAsk } from '../ask-counts.ts';
 import type { PosPace } from '../pos-access.port.ts';
@@ -18,7 +19,7 @@ export type AskerParts = {
   readonly pace: PosPace;
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
-  /** Waits so many milliseconds. */
+  /** Waits for some milliseconds. */
   readonly sleep?: (milliseconds: number) => Promise<void>;
   /** How long nobody asks after a 429 that does not say. */
   readonly restAfter429?: number;
@@ -145,7 +146,11 @@ async function askOnce(parts: AskerParts, asked: Asked, headers: Headers): Promi
       signal: stop.signal,
     });
     const text = await readBody(response, waitAgain);
-    return outcomeOf(response, text, { clock: parts.clock, isRead: asked.method === undefined });
+    return outcomeOf(response, text, {
+      clock: parts.clock,
+      isRead: asked.method === undefined,
+      reasonOf: () => reasonIn(text, headers),
+    });
   } catch (error) {
     if (error instanceof PosUnavailable) throw error;
     if (error instanceof BodyTooLarge) throw new PosUnavailable('pos_changed', 'body too large');
@@ -159,19 +164,27 @@ async function askOnce(parts: AskerParts, asked: Asked, headers: Headers): Promi
 function outcomeOf(
   response: Response,
   text: string,
-  { clock, isRead }: { readonly clock: Clock; readonly isRead: boolean },
+  {
+    clock,
+    isRead,
+    reasonOf,
+  }: {
+    readonly clock: Clock;
+    readonly isRead: boolean;
+    readonly reasonOf: () => string | null;
+  },
 ): Outcome {
   const { status } = response;
   const wait = retryAfter(response.headers.get('retry-after'), clock.now());
   if (status === 401) return { kind: 'unauthorized' };
   if (status === 429) return { kind: 'throttled', wait };
   if (status >= 500) return { kind: 'failed', wait, error: new PosUnavailable() };
-  if (status === 403) throw new PosUnavailable('pos_scope', reasonIn(text));
-  if (status === 404) throw new PosUnavailable('pos_location_unknown', reasonIn(text));
+  if (status === 403) throw new PosUnavailable('pos_scope', reasonOf());
+  if (status === 404) throw new PosUnavailable('pos_location_unknown', reasonOf());
   // What is created or deleted is often answered without a body, and nothing of it is needed.
   if (!isRead && response.ok) return { kind: 'answered', body: null };
   if (status !== 200) {
-    const reason = reasonIn(text);
+    const reason = reasonOf();
     throw new PosUnavailable(
       'pos_changed',
       `status ${status}${reason === null ? '' : `: ${reason}`}`,
@@ -187,8 +200,14 @@ function outcomeOf(
 
 const MAX_REASON = 200;
 
-/** What the provider says about a refusal, in any of the forms that the three of them have. */
-function reasonIn(text: string): string | null {
+/** What is shorter is no secret, and would be found in any sentence. */
+const SHORTEST_SECRET = 8;
+
+/**
+ * What the provider says about a refusal, in any of the forms that the three of them have. People
+ * read it, so nothing that we sent to open the account stays in it.
+ */
+function reasonIn(text: string, headers: Headers): string | null {
   let body: unknown;
   try {
     body = parseJson(text);
@@ -201,10 +220,10 @@ function reasonIn(text: string): string | null {
   const said = [body.detail, body.message, ...nested, body.error, body.title].find(
     (one): one is string => typeof one === 'string' && one.trim() !== '',
   );
-  return (
-    said
-      ?.replaceAll(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, MAX_REASON) ?? null
-  );
+  if (said === undefined) return null;
+  const secrets = Object.values(headers).flatMap((value) => value.split(' '));
+  const clean = secrets
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    .reduce((words, secret) => words.replaceAll(secret, '***'), said);
+  return cutText(clean.replaceAll(/\p{Cc}/gu, ' ').trim(), MAX_REASON);
 }

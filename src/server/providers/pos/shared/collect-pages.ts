@@ -1,9 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#kernel/instant.ts';
-import type { PosBody, PosKey, PosKeptBody, PosPage } from '../point-of-sale.port.ts';
+import {
+  type PosBody,
+  type PosKey,
+  type PosKeptBody,
+  type PosPage,
+  PosUnavailable,
+} from '../point-of-sale.port.ts';
 import { type Fields, Unreadable, fieldsOf, isFields } from './read-json.ts';
 
 type Versioned = { readonly id: PosKey; readonly changedAt: Instant };
 type Skipped = { readonly id: string; readonly reason: string };
+
+/** More records of one reading are no restaurant's, and must not fill our memory. */
+const MAX_RECORDS = 500_000;
 
 /**
  * What one record of a provider is to us: a record, one that is set aside with a reason, one that is
@@ -58,6 +68,9 @@ export function createCollector<T extends Versioned>(reader: RecordReader<T>): P
   const openKeys = new Map<PosKey, Instant>();
   /** What came and is no record: set aside, open, or of another place. */
   const others = new Set<PosKey>();
+  // What is kept is no deeper than any record, however deep a provider nests.
+  const isSame = (one: Fields, other: Fields): boolean =>
+    isDeepStrictEqual(reader.keep(one), reader.keep(other));
   let allNamed = true;
   let fits = true;
   return {
@@ -69,12 +82,20 @@ export function createCollector<T extends Versioned>(reader: RecordReader<T>): P
       const taken = new Map<PosKey, { readonly record: T; readonly raw: Fields }>();
       const skipped: Skipped[] = [];
       const othersHere = new Set<PosKey>();
+      const contradicted = new Set<PosKey>();
       for (const raw of raws) {
         const mapped = readRecord(raw, reader);
         if (mapped !== null && 'record' in mapped && isFields(raw)) {
           const { id, changedAt } = mapped.record;
           const [known, stamp] = [newest.get(id), changedAt.getTime()];
-          if (known === stamp && !taken.has(id)) fits = false;
+          const here = taken.get(id);
+          if (known === stamp && here === undefined && !contradicted.has(id)) fits = false;
+          if (known === stamp && here !== undefined && !isSame(here.raw, raw)) {
+            // Nothing says which of the two holds.
+            taken.delete(id);
+            contradicted.add(id);
+            skipped.push({ id, reason: 'unreadable' });
+          }
           if (known !== undefined && known >= stamp) continue;
           newest.set(id, stamp);
           taken.set(id, { record: mapped.record, raw });
@@ -91,6 +112,8 @@ export function createCollector<T extends Versioned>(reader: RecordReader<T>): P
         if ('skipped' in mapped) skipped.push(mapped.skipped);
         else openKeys.set(key ?? '', mapped.since);
       }
+      if (newest.size + others.size > MAX_RECORDS)
+        throw new PosUnavailable('pos_changed', 'records without an end');
       const records: T[] = [];
       const bodies: PosBody[] = [];
       for (const [id, { record, raw }] of taken) {

@@ -2,6 +2,7 @@ import type { Instant } from '#kernel/instant.ts';
 import { PosUnavailable } from '../point-of-sale.port.ts';
 import { readInstant } from './read-instant.ts';
 import { toSeconds } from './asked-days.ts';
+import { isTooNew } from './read-json.ts';
 
 /**
  * The newest stamp that a provider gave in a reading, as the next cursor. Stamps are the provider's,
@@ -12,8 +13,11 @@ export type CursorNotes = {
   readonly newest: () => string | null;
 };
 
-/** `since` is the cursor that was asked with, which stays where nothing newer came. */
-export function createCursor(since: string | null): CursorNotes {
+/**
+ * `since` is the cursor that was asked with, which stays where nothing newer came. A stamp far ahead
+ * of `now` is left out: nothing that changes before it would ever be asked for.
+ */
+export function createCursor(since: string | null, now: Instant): CursorNotes {
   let newest: Instant | null = readInstant(since);
   let newestText = '';
   return {
@@ -22,7 +26,7 @@ export function createCursor(since: string | null): CursorNotes {
       // Stamps in UTC of one form are in order as texts, which saves reading most of them.
       if (isUtc(stamp) && stamp.length === newestText.length && stamp <= newestText) return;
       const read = readInstant(stamp);
-      if (read === null) return;
+      if (read === null || isTooNew(read, now)) return;
       if (isUtc(stamp)) newestText = stamp;
       if (newest === null || read > newest) newest = read;
     },

@@ -1,5 +1,6 @@
+import { cutText } from '#kernel/cut-text.ts';
 import { readZone, type Zone } from '#kernel/day.ts';
-import type { Instant } from '#kernel/instant.ts';
+import { type Instant, days } from '#kernel/instant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { PosUnavailable } from '../point-of-sale.port.ts';
 import { type Micros, readDecimal } from './decimal.ts';
@@ -20,6 +21,10 @@ export class Unreadable extends Error {
 const MAX_ID = 200;
 const MAX_NAME = 200;
 const MAX_CENTS = 1e14;
+/** No page and no day of a location has more. */
+const MAX_LIST = 50_000;
+/** Clocks of providers are minutes off; what is stamped later than this has no stamp. */
+const STAMP_AHEAD = days(1);
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 export const isFields = (value: unknown): value is Fields =>
@@ -30,6 +35,7 @@ export function listIn(answer: unknown, ...path: readonly string[]): readonly un
   let found: unknown = answer;
   for (const name of path) found = isFields(found) ? found[name] : undefined;
   if (!Array.isArray(found)) throw new PosUnavailable('pos_changed', shapeSample(answer));
+  if (found.length > MAX_LIST) throw new PosUnavailable('pos_changed', 'a list without an end');
   return found;
 }
 
@@ -78,10 +84,8 @@ export function optionalId(record: Fields, name: string): string | null {
 export function cleanName(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string') throw new Unreadable('name');
-  return value
-    .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .trim()
-    .slice(0, MAX_NAME);
+  const clean = value.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
+  return cutText(clean.trim(), MAX_NAME);
 }
 
 export const optionalName = (record: Fields, name: string): string | null =>
@@ -109,6 +113,13 @@ export function cents(record: Fields, name: string): Cents {
   return value;
 }
 
+/** What cannot be less than nothing: what somebody says that they took home, or earn an hour. */
+export function optionalGain(record: Fields, name: string): Cents {
+  const value = optionalCents(record, name) ?? 0n;
+  if (value < 0n) throw new Unreadable(name);
+  return value;
+}
+
 export function decimal(record: Fields, name: string): Micros {
   const value = record[name];
   const read = typeof value === 'string' ? readDecimal(value) : null;
@@ -128,6 +139,17 @@ export function instant(record: Fields, name: string): Instant {
 
 export const optionalInstant = (record: Fields, name: string): Instant | null =>
   record[name] === undefined || record[name] === null ? null : instant(record, name);
+
+/** A stamp that cannot be used as one: the newest of all would stay so whatever came later. */
+export const isTooNew = (stamp: Instant, readAt: Instant): boolean =>
+  stamp.getTime() > readAt.getTime() + STAMP_AHEAD;
+
+/** When the provider changed a record; the moment of reading where it does not say. */
+export function changeStamp(record: Fields, name: string, readAt: Instant): Instant {
+  const stamp = optionalInstant(record, name) ?? readAt;
+  if (isTooNew(stamp, readAt)) throw new Unreadable(name);
+  return stamp;
+}
 
 /** Seconds since 1970. */
 export function epochInstant(record: Fields, name: string): Instant {

@@ -71,20 +71,22 @@ describe('a moment', () => {
 
 describe('a cursor', () => {
   it('is the newest stamp of the provider, in whatever form and order they come', () => {
-    const cursor = createCursor('2026-11-20T00:00:00Z');
+    const now = new Date('2026-11-20T13:00:00Z');
+    const cursor = createCursor('2026-11-20T00:00:00Z', now);
     for (const stamp of [
       '2026-11-19T00:00:00Z',
       '2026-11-20T10:00:00+00:00',
       '2026-11-20T09:00:00+00:00',
       '2026-11-20T08:00:00-05:00',
       '2026-11-20T12:59:59+00:00',
+      '2026-11-21T13:00:01Z',
       'zzzz-11-20T10:00:00+00:00',
       7,
       undefined,
     ])
       cursor.note(stamp);
     expect(cursor.newest()).toBe('2026-11-20T13:00:00Z');
-    expect(createCursor(null).newest()).toBeNull();
+    expect(createCursor(null, now).newest()).toBeNull();
     expect(moveBack('2026-11-20T13:00:00Z', 60_000)).toBe('2026-11-20T12:59:00Z');
     expect(() => moveBack('yesterday', 0)).toThrow('pos_changed: cursor');
   });

@@ -1,24 +1,8 @@
-import { type Instant, seconds } from '#kernel/instant.ts';
+import { seconds } from '#kernel/instant.ts';
+import type { TokenAnswer } from '../sign-in.port.ts';
 import { parseJson } from './clean-json.ts';
 import { readBody } from './read-body.ts';
 import { type Fields, isFields } from './read-json.ts';
-
-/**
- * What came of asking a token endpoint.
- * - `refused`: the grant or refresh token does not hold any more; the client has to connect again.
- * - `misconfigured`: our own credentials or our request were refused; the operator has to act.
- * - `unavailable`: nobody answered; nothing is given up, the same may be sent again.
- * - `lost`: it was answered and the answer cannot be read; what was sent has been used up.
- */
-export type TokenOutcome<T> =
-  | { readonly outcome: 'tokens'; readonly tokens: T }
-  | { readonly outcome: 'refused' | 'misconfigured' | 'unavailable' | 'lost' };
-
-export type Tokens = {
-  readonly accessToken: string;
-  /** By the provider's own count from the moment at which it was asked. */
-  readonly expiresAt: Instant;
-};
 
 export type TokenRequest = {
   readonly url: string;
@@ -33,7 +17,7 @@ const TIMEOUT = seconds(20);
 const REFUSED_GRANT = 'invalid_grant';
 
 /** Posts a form to a token endpoint and answers the fields of its answer. */
-export async function requestTokens(request: TokenRequest): Promise<TokenOutcome<Fields>> {
+export async function requestTokens(request: TokenRequest): Promise<TokenAnswer<Fields>> {
   let response: Response;
   try {
     response = await (request.fetch ?? fetch)(request.url, {

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { after, minutes, seconds } from '#kernel/instant.ts';
+import { after, minutes } from '#kernel/instant.ts';
 import { createLightspeedSignIn } from '../lightspeed/lightspeed-tokens.ts';
 import { createSevenShiftsSignIn } from '../seven-shifts/seven-shifts-tokens.ts';
 
@@ -75,7 +75,7 @@ describe('the sign-in of Lightspeed', () => {
   });
 
   it('makes tokens of a code, with id and secret in the header only', async () => {
-    answers(200, { ...good, refresh_expires_in: 86_400, scope: 'staff-api financial-api' });
+    answers(200, { ...good, scope: 'staff-api financial-api' });
     const granted = { code: 'c', verifier: 'v', redirectUri: 'https://portal.example/lightspeed' };
     expect(await lightspeed().exchange(granted)).toEqual({
       outcome: 'tokens',
@@ -83,7 +83,6 @@ describe('the sign-in of Lightspeed', () => {
         accessToken: 'a1',
         refreshToken: 'r1',
         expiresAt: after(NOW, minutes(60)),
-        refreshExpiresAt: after(NOW, seconds(86_400)),
         scopes: ['staff-api', 'financial-api'],
       },
     });
@@ -101,6 +100,8 @@ describe('the sign-in of Lightspeed', () => {
     answers(200, { ...good, token_type: undefined });
     expect(await lightspeed().refresh('r0')).toMatchObject({ tokens: { refreshToken: 'r1' } });
     expect(asked[0]?.form).toEqual({ grant_type: 'refresh_token', refresh_token: 'r0' });
+    answers(200, { ...good, scope: 'x '.repeat(5_000) });
+    expect(await lightspeed().refresh('r0')).toMatchObject({ tokens: { scopes: null } });
     answers(200, { ...good, refresh_token: undefined, expires_in: '600' });
     expect(await lightspeed().refresh('r0')).toMatchObject({
       tokens: { refreshToken: 'r0', expiresAt: after(NOW, minutes(10)) },

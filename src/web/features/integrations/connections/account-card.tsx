@@ -41,16 +41,13 @@ export function ProviderCard({
   const beginning = useBeginSignIn();
   const isConnected = accounts.length > 0;
   return (
-    <Card
-      title={nameOf(provider)}
-      note={t(`about.${provider}`)}
-      aside={
-        !isConnected && (
-          <Badge tone="neutral">{t(available ? 'notConnected' : 'notAvailable')}</Badge>
-        )
-      }
-    >
+    <Card title={nameOf(provider)} note={t(`about.${provider}`)}>
       <div className={styles.provider}>
+        {!isConnected && (
+          <div>
+            <Badge tone="neutral">{t(available ? 'notConnected' : 'notAvailable')}</Badge>
+          </div>
+        )}
         <Refusal error={beginning.error} />
         {accounts.map((account) => (
           <AccountEntry
@@ -120,7 +117,12 @@ function AccountEntry({
       </p>
       {account.status === 'offline' && account.reason !== null && (
         <Alert tone="danger">
-          <bdi>{account.reason}</bdi>
+          {account.reason === 'revoked' || account.reason === 'answer_lost' ? (
+            t(`ended.${account.reason}`)
+          ) : (
+            // In the provider's own words.
+            <bdi>{account.reason}</bdi>
+          )}
         </Alert>
       )}
       <Refusal error={beginning.error} />

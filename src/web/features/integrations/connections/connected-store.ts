@@ -7,4 +7,6 @@ export type ConnectedStore = {
   readonly zone: string;
   /** Today in the store's zone. */ readonly today: Day;
   /** Where its tips are; null where it has none. */ readonly tips: 'pool' | 'share' | null;
+  /** Its hours and tips are set to be entered by hand: nothing that comes in counts. */
+  readonly isByHand: boolean;
 };

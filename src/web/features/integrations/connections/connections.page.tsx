@@ -20,6 +20,7 @@ import { type Feed, accounts, feeds } from '../integrations.queries.ts';
 import { ProviderCard } from './account-card.tsx';
 import styles from './connections.module.css';
 import { troubleOf, useTroubleText } from './feed-problem.tsx';
+import { OpenRequests } from './open-requests.tsx';
 import { FeedBadge, Freshness, LastNight, PROVIDERS, useProviderName } from './words.tsx';
 
 const SCREEN = '/thirdparty-connect';
@@ -53,7 +54,9 @@ export function Connections(): ReactNode {
                   <p className="small muted">{t('openStoreFirst')}</p>
                 )
               }
-            />
+            >
+              {provider === 'omnivore' && <OpenRequests requests={found.data.requests} />}
+            </ProviderCard>
           ))}
         </Grid>
       ) : (

@@ -13,6 +13,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { Money } from '#web/ui/values.tsx';
 import type { DryRun } from '../integrations.queries.ts';
 import styles from './connections.module.css';
+import { readKey } from './id-pairs.ts';
 import type { ConnectedStore } from './connected-store.ts';
 
 type Person = DryRun['people'][number];
@@ -54,14 +55,17 @@ export function DryRunCard({ store }: { readonly store: ConnectedStore }): React
 
 function NightBeside({ night }: { readonly night: DryRun }): ReactNode {
   const { t } = useTranslation('connections');
-  const columns = usePeopleColumns();
+  const isCompared = night.beside !== 'nothing';
+  const columns = usePeopleColumns(isCompared);
   const differing = night.people.filter(({ differences }) => differences.length > 0).length;
   const isWhole = night.complete.clockings !== false && night.complete.sales !== false;
   return (
     <div className={styles.feed} role="status">
-      <Alert tone={differing === 0 && isWhole ? 'success' : 'warning'}>
+      <Alert
+        tone={!isWhole ? 'warning' : !isCompared ? 'info' : differing === 0 ? 'success' : 'warning'}
+      >
         {t(`beside.${night.beside}`)}{' '}
-        {differing === 0 ? t('noneDiffer') : t('someDiffer', { count: differing })}{' '}
+        {isCompared && (differing === 0 ? t('noneDiffer') : t('someDiffer', { count: differing }))}{' '}
         {!isWhole && t('nightNotWhole')}
       </Alert>
       {night.unassigned.length > 0 && (
@@ -73,14 +77,19 @@ function NightBeside({ night }: { readonly night: DryRun }): ReactNode {
       <DataTable
         label={t(`beside.${night.beside}`)}
         columns={columns}
-        rows={night.people}
+        rows={peopleByDifference(night.people)}
         keyOf={(person) => `${person.employee_id ?? ''} ${person.pos_ids.join(' ')} ${person.name}`}
       />
     </div>
   );
 }
 
-function usePeopleColumns(): readonly Column<Person>[] {
+/** Who differs stands first. */
+const peopleByDifference = (people: readonly Person[]): readonly Person[] =>
+  [...people].sort((one, other) => other.differences.length - one.differences.length);
+
+/** Where nothing was entered, nobody is missing from it either. */
+function usePeopleColumns(isCompared: boolean): readonly Column<Person>[] {
   const { t } = useTranslation('connections');
   return useMemo(
     () => [
@@ -90,7 +99,7 @@ function usePeopleColumns(): readonly Column<Person>[] {
         card: 'title',
         cell: (person) => (
           <>
-            <bdi>{person.name}</bdi>
+            <PersonName person={person} />
             {person.employee_id === null && <div className="small muted">{t('notLinked')}</div>}
           </>
         ),
@@ -101,7 +110,11 @@ function usePeopleColumns(): readonly Column<Person>[] {
         align: 'end',
         card: 'amount',
         cell: (person) => (
-          <Both person={person} of={({ minutes }) => <Hours minutes={minutes} />} />
+          <Both
+            person={person}
+            figure="minutes"
+            of={({ minutes }) => <Hours minutes={minutes} />}
+          />
         ),
       },
       {
@@ -110,7 +123,11 @@ function usePeopleColumns(): readonly Column<Person>[] {
         align: 'end',
         card: 'detail',
         cell: (person) => (
-          <Both person={person} of={({ net_sales: sales }) => <Money value={sales} />} />
+          <Both
+            person={person}
+            figure="net_sales"
+            of={({ net_sales: sales }) => <Money value={sales} />}
+          />
         ),
       },
       {
@@ -118,37 +135,49 @@ function usePeopleColumns(): readonly Column<Person>[] {
         title: t('figure.tips'),
         align: 'end',
         card: 'status',
-        cell: (person) => <Both person={person} of={({ tips }) => <Money value={tips} />} />,
+        cell: (person) => (
+          <Both person={person} figure="tips" of={({ tips }) => <Money value={tips} />} />
+        ),
       },
       {
         key: 'why',
         title: t('why'),
         card: 'below',
         cell: (person) =>
-          [...new Set(person.differences.flatMap(({ causes }) => causes))].map((cause) => (
-            <div key={cause} className="small">
-              {t(`cause.${cause}`)}
-            </div>
-          )),
+          [...new Set(person.differences.flatMap(({ causes }) => causes))]
+            .filter((cause) => isCompared || cause !== 'only_there')
+            .map((cause) => (
+              <div key={cause} className="small">
+                {t(`cause.${cause}`)}
+              </div>
+            )),
       },
     ],
-    [t],
+    [t, isCompared],
   );
+}
+
+/** Of somebody whom the provider lists nowhere only the number is known. */
+function PersonName({ person: { name, pos_ids: keys } }: { readonly person: Person }): ReactNode {
+  const { t } = useTranslation('connections');
+  return <bdi>{keys.includes(name) ? t('numberOnly', { id: readKey(name).id }) : name}</bdi>;
 }
 
 /** What the provider has, and below it what was entered where that is something else. */
 function Both({
   person: { there, here },
+  figure,
   of,
 }: {
   readonly person: Person;
+  readonly figure: keyof Figures;
   readonly of: (figures: Figures) => ReactNode;
 }): ReactNode {
   const { t } = useTranslation('connections');
   return (
     <>
       <div>{there ? of(there) : '—'}</div>
-      {here && (
+      {here && here[figure] !== there?.[figure] && (
         <div className="small muted">
           {t('entered')} {of(here)}
         </div>

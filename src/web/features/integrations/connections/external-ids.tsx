@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,17 +11,12 @@ import { HOME } from '#web/ui/tips/tabs.ts';
 import { Code } from '#web/ui/values.tsx';
 import { type Feed, type Provider, posStaffOf, walletReferences } from '../integrations.queries.ts';
 import type { ConnectedStore } from './connected-store.ts';
+import styles from './connections.module.css';
+import { type IdPair, peoplePairs } from './id-pairs.ts';
 import { useProviderName } from './words.tsx';
 
-type Pair = {
-  readonly key: string;
-  readonly what: string;
-  readonly ours: string | null;
-  readonly theirs: string;
-  readonly name: string;
-  /** Where the two are linked; null where that is not done here. */
-  readonly link: 'places' | 'staff' | null;
-};
+/** How many lines are drawn before somebody asks for all of them. */
+const FIRST_LINES = 12;
 
 /** What we call a store and its people, beside what the providers call them. */
 export function ExternalIds({
@@ -34,49 +29,51 @@ export function ExternalIds({
   const { t } = useTranslation('connections');
   const references = useQuery(walletReferences(store.id));
   const staff = useQuery({ ...posStaffOf(store.id), enabled: feeds.length > 0 });
-  const nameOf = useProviderName();
+  const [showsAll, showAll] = useState(false);
   const columns = useColumns(store);
-  const pairs: readonly Pair[] = [
+  const pairs: readonly IdPair[] = [
     ...feeds.map((feed) => ({
       key: `feed ${feed.id}`,
-      what: `${feed.source_id ? nameOf(feed.source_id) : ''} · ${t(`data.${feed.data_type}`)}`,
+      what: t(`data.${feed.data_type}`),
       ours: String(store.id),
-      theirs: feed.sub_external_id,
+      theirs: [{ provider: feed.source_id ?? '', id: feed.sub_external_id }],
       name: feed.name,
       link: 'places' as const,
     })),
     ...(references.data?.data ?? []).map(({ type, external_id: id }) => ({
       key: `reference ${type}`,
-      what: PROVIDER_OF[type] ? nameOf(PROVIDER_OF[type]) : type,
+      what: t('store'),
       ours: String(store.id),
-      theirs: id,
+      theirs: [{ provider: PROVIDER_OF[type] ?? type, id }],
       name: store.name,
       link: null,
     })),
-    ...(staff.data?.data ?? []).map((person) => ({
-      key: `person ${person.pos_id}`,
-      what: t('person'),
-      ours: person.customer_id === null ? null : String(person.customer_id),
-      theirs: person.pos_id,
-      name: `${person.first_name} ${person.last_name}`.trim(),
-      link: 'staff' as const,
-    })),
+    ...peoplePairs(staff.data?.data ?? [], t('person')),
   ];
   return (
-    <Card padded={false} title={t('externalIds')} note={t('externalIdsNote')}>
+    <Card padded={pairs.length === 0} title={t('externalIds')} note={t('externalIdsNote')}>
       {references.isError ? (
         <FailureState error={references.error} onRetry={() => void references.refetch()} />
       ) : references.data === undefined ? (
         <Skeleton height="80px" />
       ) : pairs.length === 0 ? (
-        <p className="muted padded">{t('noExternalIds')}</p>
+        <p className="muted">{t('noExternalIds')}</p>
       ) : (
-        <DataTable
-          label={t('externalIdsNote')}
-          columns={columns}
-          rows={pairs}
-          keyOf={({ key }) => key}
-        />
+        <>
+          <DataTable
+            label={t('externalIdsNote')}
+            columns={columns}
+            rows={showsAll ? pairs : pairs.slice(0, FIRST_LINES)}
+            keyOf={({ key }) => key}
+          />
+          {!showsAll && pairs.length > FIRST_LINES && (
+            <div className={styles.tableFoot}>
+              <Button size="small" onClick={() => showAll(true)}>
+                {t('showAllIds', { count: pairs.length })}
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </Card>
   );
@@ -88,9 +85,12 @@ const PROVIDER_OF: Readonly<Record<string, Provider>> = {
   sevenshifts: '7shifts',
   omnivore: 'omnivore',
 };
+const PROVIDERS: ReadonlySet<string> = new Set(Object.values(PROVIDER_OF));
+const isProvider = (name: string): name is Provider => PROVIDERS.has(name);
 
-function useColumns(store: ConnectedStore): readonly Column<Pair>[] {
+function useColumns(store: ConnectedStore): readonly Column<IdPair>[] {
   const { t } = useTranslation('connections');
+  const nameOf = useProviderName();
   return useMemo(
     () => [
       {
@@ -114,7 +114,15 @@ function useColumns(store: ConnectedStore): readonly Column<Pair>[] {
         key: 'theirs',
         title: t('theirsId'),
         card: 'amount',
-        cell: (pair) => <Code>{pair.theirs}</Code>,
+        cell: (pair) =>
+          pair.theirs.map(({ provider, id }) => (
+            <div key={`${provider} ${id}`}>
+              <span className="small muted">
+                {isProvider(provider) ? nameOf(provider) : provider}
+              </span>{' '}
+              <Code>{id}</Code>
+            </div>
+          )),
       },
       {
         key: 'link',
@@ -136,6 +144,6 @@ function useColumns(store: ConnectedStore): readonly Column<Pair>[] {
           ),
       },
     ],
-    [store, t],
+    [store, t, nameOf],
   );
 }

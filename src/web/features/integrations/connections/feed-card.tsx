@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#web/ui/card.tsx';
 import { Code, Day } from '#web/ui/values.tsx';
 import type { Feed } from '../integrations.queries.ts';
+import type { ConnectedStore } from './connected-store.ts';
 import styles from './connections.module.css';
 import { FeedProblem, troubleOf } from './feed-problem.tsx';
 import { FeedBadge, Freshness, LastNight, useProviderName } from './words.tsx';
 
 /** Where a store's clock-ins and sales come from, and how that goes. */
 export function FeedCard({
+  store,
   feeds,
   onAskAgain,
 }: {
+  readonly store: ConnectedStore;
   readonly feeds: readonly Feed[];
   readonly onAskAgain: () => void;
 }): ReactNode {
@@ -20,7 +23,7 @@ export function FeedCard({
     <Card title={t('comesFrom')}>
       <div className={styles.feeds}>
         {feeds.map((feed) => (
-          <FeedEntry key={feed.id} feed={feed} onAskAgain={onAskAgain} />
+          <FeedEntry key={feed.id} store={store} feed={feed} onAskAgain={onAskAgain} />
         ))}
       </div>
     </Card>
@@ -28,9 +31,11 @@ export function FeedCard({
 }
 
 function FeedEntry({
+  store,
   feed,
   onAskAgain,
 }: {
+  readonly store: ConnectedStore;
   readonly feed: Feed;
   readonly onAskAgain: () => void;
 }): ReactNode {
@@ -53,7 +58,7 @@ function FeedEntry({
           </>
         )}
       </p>
-      {trouble && <FeedProblem trouble={trouble} onAskAgain={onAskAgain} />}
+      {trouble && <FeedProblem trouble={trouble} tips={store.tips} onAskAgain={onAskAgain} />}
       {feed.status === 'pending' && feed.code === null && (
         <p className="small muted">{t(feed.live_from === null ? 'pendingAccess' : 'pendingDay')}</p>
       )}

@@ -6,9 +6,11 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
+import { HOME } from '#web/ui/tips/tabs.ts';
 import type { Feed, FeedCode, Provider } from '../integrations.queries.ts';
 import { storeScreen } from '../sign-in/return-screen.ts';
 import { type SignInBegun, useBeginSignIn } from '../sign-in/use-begin-sign-in.ts';
+import type { ConnectedStore } from './connected-store.ts';
 import { useProviderName } from './words.tsx';
 
 /** What is known of a trouble: of a location that feeds a store, or of a whole account. */
@@ -53,10 +55,13 @@ export function useTroubleText(): (trouble: Trouble) => string {
 /** The specification's sentence, what is behind it, and the one thing to do next. */
 export function FeedProblem({
   trouble,
+  tips,
   onAskAgain,
 }: {
   readonly trouble: Trouble;
-  /** Opens the request for order data. */ readonly onAskAgain: () => void;
+  readonly tips: ConnectedStore['tips'];
+  /** Opens the request for order data. */
+  readonly onAskAgain: () => void;
 }): ReactNode {
   const { t } = useTranslation('connections');
   const textOf = useTroubleText();
@@ -65,7 +70,7 @@ export function FeedProblem({
     <Alert
       tone={trouble.code === 'pos_vanished' ? 'warning' : 'danger'}
       title={t('error')}
-      actions={<NextStep trouble={trouble} signIn={signIn} onAskAgain={onAskAgain} />}
+      actions={<NextStep trouble={trouble} tips={tips} signIn={signIn} onAskAgain={onAskAgain} />}
     >
       <p>{textOf(trouble)}</p>
       <Refusal error={signIn.error} />
@@ -87,10 +92,12 @@ export const signInFor = ({
 
 function NextStep({
   trouble,
+  tips,
   signIn,
   onAskAgain,
 }: {
   readonly trouble: Trouble;
+  readonly tips: ConnectedStore['tips'];
   readonly signIn: ReturnType<typeof useBeginSignIn>;
   readonly onAskAgain: () => void;
 }): ReactNode {
@@ -100,21 +107,25 @@ function NextStep({
     case 'pos_refused':
     case 'pos_scope':
       return (
-        begun && (
-          <Button size="small" busy={signIn.busy} onClick={() => signIn.run(begun)}>
-            {t('reconnect')}
-          </Button>
-        )
+        <Button
+          size="small"
+          busy={signIn.busy}
+          onClick={() => (begun ? signIn.run(begun) : onAskAgain())}
+        >
+          {t(begun ? 'reconnect' : 'askAgain')}
+        </Button>
       );
     case 'pos_location_unknown':
       return (
-        <Link
-          to="/account-management/tip-pooling"
-          search={{ wallet: String(trouble.storeId), tab: 'data', pick: 'places' }}
-          className={buttonClass({ size: 'small' })}
-        >
-          {t('chooseAgain')}
-        </Link>
+        tips !== null && (
+          <Link
+            to={HOME[tips]}
+            search={{ wallet: String(trouble.storeId), tab: 'data', pick: 'places' }}
+            className={buttonClass({ size: 'small' })}
+          >
+            {t('chooseAgain')}
+          </Link>
+        )
       );
     case 'pos_vanished':
       return (

@@ -17,14 +17,14 @@ import { type Gap, TOUCHED, gapsOf } from '../integrations.queries.ts';
 import styles from './connections.module.css';
 import type { ConnectedStore } from './connected-store.ts';
 
-/** So far back gaps are looked for. */
-const DAYS = 14;
+/** How many days back gaps are listed. */
+const DAYS_BACK = 14;
 const REFRESHED = [...TOUCHED, 'unassignedRecords'] as const;
 
 /** What is missing of the last days, each with the two things one can do about it. */
 export function GapsCard({ store }: { readonly store: ConnectedStore }): ReactNode {
   const { t } = useTranslation('connections');
-  const found = useQuery(gapsOf(store.id, addDays(store.today, -DAYS), store.today));
+  const found = useQuery(gapsOf(store.id, addDays(store.today, -DAYS_BACK), store.today));
   if (!found.data) return <LoadingCard found={found} title={t('gapsTitle')} height="80px" />;
   const open = found.data.data.filter(({ answered }) => answered === null);
   return (
@@ -112,7 +112,8 @@ function GapDetails({ gap }: { readonly gap: Gap }): ReactNode {
       {gap.people.length > 0 && <p>{gap.people.map(({ name }) => name).join(', ')}</p>}
       {gap.records.map(({ key, reason }) => (
         <p key={key}>
-          <bdi>{key}</bdi>: <bdi>{reason}</bdi>
+          <bdi>{key}</bdi>{' '}
+          {t(reason === 'no_clock_in' ? 'unreadable.no_clock_in' : 'unreadable.unreadable')}
         </p>
       ))}
     </>

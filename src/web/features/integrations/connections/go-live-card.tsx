@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -24,6 +24,8 @@ export function GoLiveCard({
   const { t } = useTranslation('connections');
   const { language, region } = usePreferences();
   const live = feeds.find(({ live_from: from }) => from !== null)?.live_from ?? null;
+  const areAllLive = feeds.every(({ live_from: from }) => from === live);
+  const input = useRef<HTMLInputElement>(null);
   const [date, setDate] = useState<string>(live ?? store.today);
   const saving = useAction(
     async () => {
@@ -33,7 +35,14 @@ export function GoLiveCard({
           body: { live_from: date },
         });
     },
-    { refreshes: TOUCHED, onDone: () => toast('success', t('liveSaved')) },
+    {
+      refreshes: TOUCHED,
+      onDone: () => {
+        // The button goes, and must not take the focus with it.
+        input.current?.focus();
+        toast('success', t('liveSaved'));
+      },
+    },
   );
   return (
     <div id="live">
@@ -51,6 +60,7 @@ export function GoLiveCard({
         <Refusal error={saving.error} />
         <div className={styles.picker}>
           <input
+            ref={input}
             type="date"
             aria-label={t('liveFrom')}
             className={styles.date}
@@ -58,17 +68,22 @@ export function GoLiveCard({
             required
             onChange={(event) => setDate(event.target.value)}
           />
-          <Button
-            tone={live === null ? 'primary' : 'plain'}
-            busy={saving.busy}
-            onClick={() => date !== '' && saving.run()}
-          >
-            {date === ''
-              ? t('chooseDate')
-              : t(live === null ? 'goLive' : 'changeLive', {
+          {date === '' ? (
+            <span className="muted">{t('chooseDate')}</span>
+          ) : (
+            // The date that stands needs no button.
+            (date !== live || !areAllLive || saving.busy) && (
+              <Button
+                tone={live === null ? 'primary' : 'plain'}
+                busy={saving.busy}
+                onClick={() => saving.run()}
+              >
+                {t(live === null || !areAllLive ? 'goLive' : 'changeLive', {
                   date: formatDay(date, language, region),
                 })}
-          </Button>
+              </Button>
+            )
+          )}
         </div>
       </Card>
     </div>

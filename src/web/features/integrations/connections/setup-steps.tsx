@@ -33,8 +33,8 @@ export function SetupSteps({ store, feeds, isConnected }: Props): ReactNode {
     location: isFed,
     people: staff.data !== undefined && staff.data.data.length > 0 && strangers?.length === 0,
     roles: roles.data !== undefined && roles.data.data.length > 0 && unmatched?.length === 0,
-    // Nothing is kept of a try; who is live has no need of it any more.
-    tryOut: isLive,
+    // Nothing is kept of a try; whose first night has come in has no need of it any more.
+    tryOut: isLive && feeds.every(({ live_from: from }) => from !== null && from < store.today),
     live: isLive,
   };
   const next = STEPS.find((step) => !done[step]);

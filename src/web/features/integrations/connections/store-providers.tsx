@@ -9,6 +9,7 @@ import { storeScreen } from '../sign-in/return-screen.ts';
 import type { SignInBegun } from '../sign-in/use-begin-sign-in.ts';
 import { ProviderCard } from './account-card.tsx';
 import type { ConnectedStore } from './connected-store.ts';
+import { OpenRequests } from './open-requests.tsx';
 import { PROVIDERS } from './words.tsx';
 
 const DATA_TYPES: readonly DataType[] = ['clockings', 'sales'];
@@ -17,12 +18,13 @@ type Props = {
   readonly store: ConnectedStore;
   readonly accounts: readonly Account[];
   readonly providers: Answer<'listConnections'>['providers'];
+  readonly requests: Answer<'listConnections'>['requests'];
   readonly feeds: readonly Feed[];
   /** Opens the request for order data. */ readonly onAsk: () => void;
 };
 
 /** Every provider, with its accounts and the way to another one, for this store. */
-export function StoreProviders({ store, accounts, providers, onAsk }: Props): ReactNode {
+export function StoreProviders({ store, accounts, providers, requests, onAsk }: Props): ReactNode {
   const { t } = useTranslation('connections');
   const [dataType, setDataType] = useState<DataType>('clockings');
   const signInOf = (provider: Provider): SignInBegun | null => {
@@ -49,13 +51,17 @@ export function StoreProviders({ store, accounts, providers, onAsk }: Props): Re
             provider === 'omnivore' && <Button onClick={onAsk}>{t('requestAccess')}</Button>
           }
         >
+          {provider === 'omnivore' && <OpenRequests requests={requests} onAskAgain={onAsk} />}
           {provider === '7shifts' && (
-            <SegmentedControl
-              label={t('whatFor')}
-              value={dataType}
-              onChange={setDataType}
-              options={DATA_TYPES.map((value) => ({ value, label: t(`data.${value}`) }))}
-            />
+            <div>
+              <p className="small muted">{t('whatFor')}</p>
+              <SegmentedControl
+                label={t('whatFor')}
+                value={dataType}
+                onChange={setDataType}
+                options={DATA_TYPES.map((value) => ({ value, label: t(`data.${value}`) }))}
+              />
+            </div>
           )}
         </ProviderCard>
       ))}

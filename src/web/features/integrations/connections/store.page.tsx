@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '#kernel/day.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { now } from '#web/lib/clock.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { Columns, Stack } from '#web/ui/layout.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FailureState, LoadingCard, firstFailed } from '#web/ui/states.tsx';
 import { tipStores } from '#web/ui/tips/setup.queries.ts';
+import { HOME } from '#web/ui/tips/tabs.ts';
 import { accounts, feedsOf } from '../integrations.queries.ts';
+import { FeedOptions } from '../options/feed-options.tsx';
 import { DryRunCard } from './dry-run-card.tsx';
 import { ExternalIds } from './external-ids.tsx';
 import { FeedCard } from './feed-card.tsx';
@@ -82,30 +86,37 @@ function StoreParts({
   readonly name: string;
   readonly zone: string;
 }): ReactNode {
+  const { t } = useTranslation('connections');
   const connected = useQuery(accounts);
   const fed = useQuery(feedsOf(storeId));
   const tips = useQuery(tipStores);
   const [asking, ask] = useState(false);
   if (!connected.data || !fed.data || !tips.data)
     return <LoadingCard found={firstFailed(connected, fed, tips)} height="280px" />;
+  const own = tips.data.data.find(({ wallet_id: id }) => id === storeId);
   const store: ConnectedStore = {
     id: storeId,
     name,
     zone,
     today: dayOf(new Date(now()), zone),
-    tips: tips.data.data.find(({ wallet_id: id }) => id === storeId)?.tip_type ?? null,
+    tips: own?.tip_type ?? null,
+    isByHand: own?.import_type === 'manual',
   };
   const feeds = fed.data.data;
   const isFed = feeds.length > 0;
   return (
     <>
+      {isFed && store.isByHand && store.tips !== null && (
+        <ByHandAlert id={storeId} tips={store.tips} />
+      )}
       <Columns main="1fr" side="360px">
         <Stack>
-          {isFed && <FeedCard feeds={feeds} onAskAgain={() => ask(true)} />}
+          {isFed && <FeedCard store={store} feeds={feeds} onAskAgain={() => ask(true)} />}
           <StoreProviders
             store={store}
             accounts={connected.data.data}
             providers={connected.data.providers}
+            requests={connected.data.requests.filter(({ store_id: id }) => id === storeId)}
             feeds={feeds}
             onAsk={() => ask(true)}
           />
@@ -117,8 +128,41 @@ function StoreParts({
       {isFed && <GapsCard store={store} />}
       {isFed && <DryRunCard store={store} />}
       {isFed && <GoLiveCard store={store} feeds={feeds} />}
+      {feeds
+        .filter(({ source_id: provider }) => provider !== 'lightspeed')
+        .map((feed) => (
+          <FeedOptions key={feed.id} feed={feed} title={t(`options.${feed.data_type}`)} />
+        ))}
       <ExternalIds store={store} feeds={feeds} />
       {asking && <OrderDataRequest store={store} onClose={() => ask(false)} />}
     </>
+  );
+}
+
+/** What is connected counts only once the tips are set to take it. */
+function ByHandAlert({
+  id,
+  tips,
+}: {
+  readonly id: number;
+  readonly tips: NonNullable<ConnectedStore['tips']>;
+}): ReactNode {
+  const { t } = useTranslation('connections');
+  return (
+    <Alert
+      tone="warning"
+      title={t('byHand')}
+      actions={
+        <Link
+          to={HOME[tips]}
+          search={{ wallet: String(id), tab: 'setup' }}
+          className={buttonClass({ size: 'small' })}
+        >
+          {t('openSetup')}
+        </Link>
+      }
+    >
+      {t('byHandText')}
+    </Alert>
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Day, Instant } from '#web/ui/values.tsx';
+import { LastHours } from '../last-hours.tsx';
 import type { Feed, Provider } from '../integrations.queries.ts';
 
 export const PROVIDERS: readonly Provider[] = ['lightspeed', '7shifts', 'omnivore'];
@@ -62,6 +63,7 @@ export function Freshness({ feed }: { readonly feed: Feed }): ReactNode {
           {...(feed.timezone !== null && { zone: feed.timezone })}
         />
       </div>
+      <LastHours met={feed.last_24_hours} />
     </>
   );
 }

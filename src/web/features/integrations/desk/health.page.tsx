@@ -13,6 +13,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { Code, Count, Instant } from '#web/ui/values.tsx';
 import type { IntegrationsHealth } from '../integrations.queries.ts';
+import { LastHours, useLastHours } from '../last-hours.tsx';
 import { health } from './desk.queries.ts';
 
 type Worst = IntegrationsHealth['worst'][number];
@@ -37,6 +38,7 @@ export function PosHealth(): ReactNode {
 function Overview({ data }: { readonly data: IntegrationsHealth }): ReactNode {
   const { t } = useTranslation('integrations-desk');
   const columns = useColumns();
+  const lastHours = useLastHours();
   return (
     <>
       {data.requests_pending > 0 && (
@@ -53,12 +55,16 @@ function Overview({ data }: { readonly data: IntegrationsHealth }): ReactNode {
         </Alert>
       )}
       <Grid min="280px">
-        {data.providers.map(({ provider, connections, feeds }) => (
+        {data.providers.map(({ provider, connections, feeds, last_24_hours: met }) => (
           <Card key={provider} title={t(`provider.${provider}`)}>
             <Facts
               facts={[
-                { term: t('accounts'), value: t('counted', connections) },
-                { term: t('feeds'), value: t('counted', feeds) },
+                { term: t('accounts'), value: <Counted of={connections} /> },
+                { term: t('feeds'), value: <Counted of={feeds} /> },
+                {
+                  term: t('lastDay'),
+                  value: lastHours(met) ?? <span className="muted">{t('noErrors')}</span>,
+                },
               ]}
             />
           </Card>
@@ -88,6 +94,17 @@ function Overview({ data }: { readonly data: IntegrationsHealth }): ReactNode {
       </Card>
     </>
   );
+}
+
+type Counts = IntegrationsHealth['providers'][number]['feeds'];
+const STATUSES = ['online', 'pending', 'offline'] as const;
+
+/** How many there are of each status; of those that trouble nobody, only where there are some. */
+function Counted({ of }: { readonly of: Counts }): ReactNode {
+  const { t } = useTranslation('integrations-desk');
+  return STATUSES.filter((status) => status === 'online' || of[status] > 0).map((status) => (
+    <div key={status}>{t(`counted.${status}`, { count: of[status] })}</div>
+  ));
 }
 
 function useColumns(): readonly Column<Worst>[] {
@@ -148,8 +165,12 @@ function useColumns(): readonly Column<Worst>[] {
         key: 'read',
         title: t('read'),
         card: 'below',
-        cell: (row) =>
-          row.read_at === null ? t('never') : <Instant value={row.read_at} style="short" />,
+        cell: (row) => (
+          <>
+            {row.read_at === null ? t('never') : <Instant value={row.read_at} style="short" />}
+            <LastHours met={row.last_24_hours} />
+          </>
+        ),
       },
     ],
     [t],

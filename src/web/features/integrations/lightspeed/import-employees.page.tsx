@@ -51,7 +51,7 @@ function StoreStaff({ store }: { readonly store: LightspeedStore }): ReactNode {
         <p>{t('everybodyLinked', { count: linked })}</p>
       </Card>
     );
-  return <ImportForm key={found.dataUpdatedAt} store={store} strangers={strangers} />;
+  return <ImportForm store={store} strangers={strangers} />;
 }
 
 function ImportForm({
@@ -129,10 +129,14 @@ function ImportForm({
             }}
           />
         ))}
-        <PageFoot note={t('chosen', { count: chosen.length })}>
-          <Button type="submit" tone="primary" busy={sending.busy}>
-            {t('importThem', { count: chosen.length })}
-          </Button>
+        <PageFoot
+          note={chosen.length === 0 ? t('chooseEach') : t('chosen', { count: chosen.length })}
+        >
+          {chosen.length > 0 && (
+            <Button type="submit" tone="primary" busy={sending.busy}>
+              {t('importThem', { count: chosen.length })}
+            </Button>
+          )}
         </PageFoot>
       </Stack>
     </form>

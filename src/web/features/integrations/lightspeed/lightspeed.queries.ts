@@ -18,5 +18,7 @@ export const staffOf = (storeId: number) =>
 export const pendingPayouts = () =>
   queryOptions({
     ...queryOf('pendingLightspeedPayouts', { params: { id: me() }, query: {} }),
+    // A review that is open, and the key that it pays under, must not be drawn anew.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });

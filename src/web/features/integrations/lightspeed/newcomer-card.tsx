@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Grid } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -77,7 +76,7 @@ function NewcomerFields({ person, value, errorOf, onChange }: Props): ReactNode 
   const wallets = useCurrentSession()?.wallets ?? [];
   const nameOf = (field: NewcomerField) => fieldName(person.employee_id, field);
   return (
-    <Grid min="200px">
+    <div className={styles.fields}>
       {TEXTS.map(({ field, optional }) => (
         <TextField
           key={field}
@@ -89,7 +88,7 @@ function NewcomerFields({ person, value, errorOf, onChange }: Props): ReactNode 
           autoComplete="off"
           {...((field === 'mobile_number' || field === 'email') && { dir: 'ltr' })}
           {...(field === 'secondary_positions' && { hint: t('separated') })}
-          {...(field === 'mobile_number' && { hint: t('eitherOne') })}
+          {...((field === 'mobile_number' || field === 'email') && { hint: t('eitherOne') })}
           onChange={(text) => onChange({ ...value, [field]: text }, nameOf(field))}
         />
       ))}
@@ -105,6 +104,6 @@ function NewcomerFields({ person, value, errorOf, onChange }: Props): ReactNode 
           label: wallet.wallet_name,
         }))}
       />
-    </Grid>
+    </div>
   );
 }

@@ -8,8 +8,10 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { useReasonWords } from '#web/ui/tips/reason-words.ts';
-import { Money } from '#web/ui/values.tsx';
+import { Day, Money } from '#web/ui/values.tsx';
 import type { PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
+import { nameOf } from './payout-sums.ts';
+import { type SentPayouts, useOutcomes } from './use-outcomes.ts';
 
 type Line = PendingPayout & Pick<PayoutOutcome, 'outcome' | 'code'>;
 
@@ -20,22 +22,25 @@ const TONE: Readonly<Record<PayoutOutcome['outcome'], Tone>> = {
   not_known_yet: 'info',
 };
 
+const ORDER: readonly PayoutOutcome['outcome'][] = ['refused', 'not_known_yet', 'held', 'paid'];
+
 /** What became of each payout. */
 export function PayoutOutcomes({
   sent,
-  outcomes,
   onBack,
 }: {
-  readonly sent: readonly PendingPayout[];
-  readonly outcomes: readonly PayoutOutcome[];
+  readonly sent: SentPayouts;
   readonly onBack: () => void;
 }): ReactNode {
   const { t } = useTranslation('lightspeed-payouts');
-  const columns = useColumns();
-  const lines = sent.flatMap((payout) => {
+  const { outcomes, isLooking, lookAgain } = useOutcomes(sent);
+  const columns = useColumns(isLooking);
+  const lines = sent.sent.flatMap((payout) => {
     const one = outcomes.find(({ payout_id: id }) => id === payout.payout_id);
     return one ? [{ ...payout, outcome: one.outcome, code: one.code }] : [];
   });
+  // What somebody has to look at stands first.
+  lines.sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
   const countOf = (which: PayoutOutcome['outcome']) =>
     lines.filter(({ outcome }) => outcome === which).length;
   return (
@@ -47,6 +52,10 @@ export function PayoutOutcomes({
           .filter((which) => countOf(which) > 0)
           .map((which) => t(`counted.${which}`, { count: countOf(which) }))
           .join(' · ')}
+        aside={
+          !isLooking &&
+          countOf('not_known_yet') > 0 && <Button onClick={lookAgain}>{t('checkAgain')}</Button>
+        }
       >
         <DataTable
           label={t('people')}
@@ -64,7 +73,7 @@ export function PayoutOutcomes({
   );
 }
 
-function useColumns(): readonly Column<Line>[] {
+function useColumns(isLooking: boolean): readonly Column<Line>[] {
   const { t } = useTranslation('lightspeed-payouts');
   const { known } = useReasonWords();
   const { codeText } = useErrorText();
@@ -74,9 +83,21 @@ function useColumns(): readonly Column<Line>[] {
         key: 'name',
         title: t('person'),
         card: 'title',
-        cell: (line) => <bdi>{`${line.first_name} ${line.last_name}`.trim()}</bdi>,
+        cell: (line) => <bdi>{nameOf(line)}</bdi>,
       },
-      { key: 'store', title: t('store'), card: 'detail', cell: (line) => <bdi>{line.store}</bdi> },
+      {
+        key: 'store',
+        title: t('store'),
+        card: 'detail',
+        cell: (line) => (
+          <>
+            <bdi>{line.store}</bdi>
+            <div className="small muted">
+              <bdi>{line.service}</bdi> · <Day value={line.to_date} />
+            </div>
+          </>
+        ),
+      },
       {
         key: 'tips',
         title: t('tips'),
@@ -90,7 +111,11 @@ function useColumns(): readonly Column<Line>[] {
         card: 'status',
         cell: (line) => (
           <>
-            <Badge tone={TONE[line.outcome]}>{t(`outcome.${line.outcome}`)}</Badge>
+            <Badge tone={TONE[line.outcome]}>
+              {isLooking && line.outcome === 'not_known_yet'
+                ? t('sending')
+                : t(`outcome.${line.outcome}`)}
+            </Badge>
             {line.code !== null && (
               <div className="small">
                 {line.code === 'version_changed'
@@ -102,6 +127,6 @@ function useColumns(): readonly Column<Line>[] {
         ),
       },
     ],
-    [t, known, codeText],
+    [t, known, codeText, isLooking],
   );
 }

@@ -2,11 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import { toWire } from '#kernel/money.ts';
-import { call } from '#web/lib/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { sessionUser } from '#web/lib/session.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,15 +17,22 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Count, Money } from '#web/ui/values.tsx';
-import type { PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
-import { sumOf } from './payout-sums.ts';
+import type { PayingWallet } from '../integrations.queries.ts';
+import styles from './lightspeed.module.css';
+import { feesOf, peopleOf, shortWallets, sumOf } from './payout-sums.ts';
+import { ReviewedServices } from './reviewed-services.tsx';
+import { sendPayouts } from './send-payouts.ts';
+import type { SentPayouts } from './use-outcomes.ts';
 
 type Props = {
   readonly pending: Answer<'pendingLightspeedPayouts'>;
   readonly chosen: ReadonlySet<string>;
   readonly onBack: () => void;
-  readonly onSent: (sent: readonly PendingPayout[], outcomes: readonly PayoutOutcome[]) => void;
+  readonly onSent: (sent: SentPayouts) => void;
 };
+
+const listed = (wallets: readonly PayingWallet[], language: string): string =>
+  new Intl.ListFormat(language).format(wallets.map(({ wallet_name: name }) => name));
 
 /** No answer came, or none that says what became of it. */
 const isUnknown = (error: unknown): boolean =>
@@ -43,30 +48,18 @@ export function PayoutReview({ pending, chosen, onBack, onSent }: Props): ReactN
   const paid = pending.data.filter(({ payout_id: id }) => chosen.has(id));
   const results = new Set(paid.map(({ result_id: id }) => id));
   // Of results that are paid, those who are unticked are held; other results wait on.
-  const sent = pending.data.filter(({ result_id: id }) => results.has(id));
+  const sent = pending.data
+    .filter(({ result_id: id }) => results.has(id))
+    .map((one) => ({ ...one, process: chosen.has(one.payout_id) }));
   const held = sent.length - paid.length;
   const warned = sent.some(({ law }) => law.length > 0);
   const amount = formatMoney(sumOf(paid), language, region);
-  const paying = useAction(
-    () => {
-      const user = sessionUser();
-      return call('processLightspeedPayouts', {
-        params: { id: user?.id ?? 0 },
-        key,
-        body: {
-          client_id: user?.client_id ?? 0,
-          payouts: sent.map(({ payout_id, version }) => ({
-            payout_id,
-            version,
-            process: chosen.has(payout_id),
-          })),
-          ...(reason.trim() !== '' && { override_reason: reason.trim() }),
-        },
-      });
-    },
-    { onDone: ({ data }) => onSent(sent, data) },
-  );
+  const paying = useAction(() => sendPayouts(sent, key, reason.trim()), {
+    onDone: ({ data }) => onSent({ sent, outcomes: data, reason: reason.trim() }),
+  });
   const unknown = isUnknown(paying.error);
+  const people = peopleOf(paid);
+  const short = shortWallets(pending.wallets, paid);
   if (paid.length === 0)
     return (
       <Card>
@@ -84,17 +77,26 @@ export function PayoutReview({ pending, chosen, onBack, onSent }: Props): ReactN
       ) : (
         <Refusal error={paying.error} />
       )}
+      {short.length > 0 && (
+        <Alert tone="warning" title={t('shortTitle', { wallets: listed(short, language) })}>
+          {t('shortText')}
+        </Alert>
+      )}
       <Card title={t('reviewTitle')} note={t('reviewNote')}>
         <Facts
           facts={[
-            { term: t('people'), value: <Count value={paid.length} /> },
-            { term: t('services'), value: <Count value={results.size} /> },
-            { term: t('held'), value: <Count value={held} /> },
+            { term: t('payouts'), value: <Count value={paid.length} /> },
+            { term: t('people'), value: <Count value={people} /> },
+            ...(held > 0 ? [{ term: t('held'), value: <Count value={held} /> }] : []),
+            ...(feesOf(paid) > 0n
+              ? [{ term: t('fees'), value: <Money value={toWire(feesOf(paid))} /> }]
+              : []),
             { term: t('total'), value: <Money value={toWire(sumOf(paid))} /> },
           ]}
         />
-        {held > 0 && <p className="small muted">{t('heldText')}</p>}
+        {held > 0 && <p className={`small muted ${styles.after}`}>{t('heldText')}</p>}
       </Card>
+      <ReviewedServices payouts={paid} />
       {warned && (
         <Card title={t('lawTitle')} note={t('lawNote')}>
           <TextField
@@ -115,7 +117,7 @@ export function PayoutReview({ pending, chosen, onBack, onSent }: Props): ReactN
             ? t('sending')
             : unknown
               ? t('checkAgain')
-              : t('pay', { amount, count: paid.length })}
+              : t('pay', { amount, count: people })}
         </Button>
       </PageFoot>
     </Stack>

@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
-import { useReasonWords } from '#web/ui/tips/reason-words.ts';
 import { Day, Money } from '#web/ui/values.tsx';
 import type { PendingPayout } from '../integrations.queries.ts';
-import { isPayable, sumOf } from './payout-sums.ts';
+import { BlockedPayouts } from './blocked-payouts.tsx';
+import { feesOf, isPayable, nameOf, sumOf } from './payout-sums.ts';
 
 type Props = {
   readonly payouts: readonly PendingPayout[];
@@ -17,55 +17,47 @@ type Props = {
   readonly onReview: () => void;
 };
 
-const nameOf = ({ first_name: first, last_name: last }: PendingPayout): string =>
-  `${first} ${last}`.trim();
-
-/** Who waits for what; who cannot be paid stands unticked, with the reason. */
+/** Who can be paid what, to be ticked; below them who cannot, with the reason. */
 export function PayoutTable({ payouts, chosen, onChoose, onReview }: Props): ReactNode {
   const { t } = useTranslation('lightspeed-payouts');
-  const columns = useColumns();
-  const ticked = payouts.filter(({ payout_id: id }) => chosen.has(id));
+  const ready = payouts.filter(isPayable);
+  const columns = useColumns(feesOf(ready) > 0n);
+  const ticked = ready.filter(({ payout_id: id }) => chosen.has(id));
   return (
     <>
-      <Card padded={false}>
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={payouts}
-          keyOf={({ payout_id: id }) => id}
-          selection={{
-            chosen,
-            // Who cannot be paid is not ticked with the rest of the page.
-            onChange: (next) =>
-              onChoose(
-                new Set(
-                  payouts
-                    .filter((one) => next.has(one.payout_id) && isPayable(one))
-                    .map(({ payout_id: id }) => id),
-                ),
-              ),
-            nameOf,
-          }}
-        />
-      </Card>
-      <PageFoot
-        note={
-          <>
-            {t('ticked', { count: ticked.length })} · <Money value={toWire(sumOf(ticked))} />
-          </>
-        }
-      >
-        <Button tone="primary" onClick={onReview}>
-          {t('review')}
-        </Button>
-      </PageFoot>
+      {ready.length > 0 && (
+        <Card padded={false} title={t('ready')}>
+          <DataTable
+            label={t('payouts')}
+            columns={columns}
+            rows={ready}
+            keyOf={({ payout_id: id }) => id}
+            selection={{ chosen, onChange: onChoose, nameOf }}
+          />
+        </Card>
+      )}
+      <BlockedPayouts payouts={payouts} />
+      {ready.length > 0 && (
+        <PageFoot
+          note={
+            <>
+              {t('ticked', { count: ticked.length })} · <Money value={toWire(sumOf(ticked))} />
+            </>
+          }
+        >
+          {ticked.length > 0 && (
+            <Button tone="primary" onClick={onReview}>
+              {t('review')}
+            </Button>
+          )}
+        </PageFoot>
+      )}
     </>
   );
 }
 
-function useColumns(): readonly Column<PendingPayout>[] {
-  const { t } = useTranslation(['lightspeed-payouts', 'tips-results']);
-  const { short, next } = useReasonWords();
+function useColumns(hasFees: boolean): readonly Column<PendingPayout>[] {
+  const { t } = useTranslation('lightspeed-payouts');
   return useMemo(
     () => [
       {
@@ -78,12 +70,16 @@ function useColumns(): readonly Column<PendingPayout>[] {
         key: 'store',
         title: t('store'),
         card: 'detail',
+        cell: (one) => <bdi>{one.store}</bdi>,
+      },
+      {
+        key: 'service',
+        title: t('service'),
+        card: 'below',
         cell: (one) => (
           <>
-            <bdi>{one.store}</bdi>
-            <div className="small muted">
-              <bdi>{one.service}</bdi> · <Day value={one.to_date} /> · {t(`type.${one.tip_type}`)}
-            </div>
+            <bdi>{one.service}</bdi> · <Day value={one.to_date} />
+            <div className="small muted">{t(`type.${one.tip_type}`)}</div>
           </>
         ),
       },
@@ -94,32 +90,17 @@ function useColumns(): readonly Column<PendingPayout>[] {
         card: 'amount',
         cell: (one) => <Money value={one.tips} />,
       },
-      {
-        key: 'fee',
-        title: t('fee'),
-        align: 'end',
-        cell: (one) => <Money value={one.fee} />,
-      },
-      {
-        key: 'why',
-        title: t('why'),
-        card: 'below',
-        cell: (one) => (
-          <>
-            {one.reason !== null && (
-              <div>
-                {short(one.reason)} <span className="small muted">{next(one.reason)}</span>
-              </div>
-            )}
-            {one.blocked.map((code) => (
-              <div key={code} className="small">
-                {t(`tips-results:blocked.${code}`, { amount: '' })}
-              </div>
-            ))}
-          </>
-        ),
-      },
+      ...(hasFees
+        ? [
+            {
+              key: 'fee',
+              title: t('fee'),
+              align: 'end' as const,
+              cell: (one: PendingPayout) => <Money value={one.fee} />,
+            },
+          ]
+        : []),
     ],
-    [t, short, next],
+    [t, hasFees],
   );
 }

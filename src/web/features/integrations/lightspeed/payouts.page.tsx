@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import HandCoins from 'lucide-react/icons/hand-coins';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import { refreshAllBut } from '#web/lib/contract-query.ts';
@@ -10,13 +10,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
-import type { PayoutOutcome, PendingPayout } from '../integrations.queries.ts';
 import { pendingPayouts } from './lightspeed.queries.ts';
-import { isPayable } from './payout-sums.ts';
 import { PayoutOutcomes } from './payout-outcomes.tsx';
 import { PayoutReview } from './payout-review.tsx';
 import { PayoutTable } from './payout-table.tsx';
 import { PayingWallets } from './paying-wallets.tsx';
+import type { SentPayouts } from './use-outcomes.ts';
 
 type Pending = Answer<'pendingLightspeedPayouts'>;
 /** Everything that waits in the stores that Lightspeed feeds, paid with one press after a review. */
@@ -24,18 +23,22 @@ export function LightspeedPayouts(): ReactNode {
   const { t } = useTranslation('lightspeed-payouts');
   const cache = useQueryClient();
   const found = useQuery(pendingPayouts());
-  const [outcome, setOutcome] = useState<{
-    readonly sent: readonly PendingPayout[];
-    readonly outcomes: readonly PayoutOutcome[];
-  } | null>(null);
+  const [outcome, setOutcome] = useState<SentPayouts | null>(null);
+  const [reviewing, setReviewing] = useState(false);
+  const step = outcome ? 'outcome' : reviewing ? 'review' : 'list';
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [step]);
   return (
     <Page>
-      <PageHeader title={t('title')} below={t('titleNote')} />
+      {/* Each step begins at the top, and with the title in focus. */}
+      <PageHeader key={step} title={t('title')} below={t('titleNote')} />
       {outcome ? (
         <PayoutOutcomes
-          {...outcome}
+          sent={outcome}
           onBack={() => {
             setOutcome(null);
+            setReviewing(false);
             void refreshAllBut(cache);
           }}
         />
@@ -49,7 +52,9 @@ export function LightspeedPayouts(): ReactNode {
         <Waiting
           key={found.dataUpdatedAt}
           pending={found.data}
-          onSent={(sent, outcomes) => setOutcome({ sent, outcomes })}
+          reviewing={reviewing}
+          onReview={setReviewing}
+          onSent={setOutcome}
         />
       )}
     </Page>
@@ -58,22 +63,26 @@ export function LightspeedPayouts(): ReactNode {
 
 function Waiting({
   pending,
+  reviewing,
+  onReview,
   onSent,
 }: {
   readonly pending: Pending;
-  readonly onSent: (sent: readonly PendingPayout[], outcomes: readonly PayoutOutcome[]) => void;
+  readonly reviewing: boolean;
+  readonly onReview: (reviewing: boolean) => void;
+  readonly onSent: (sent: SentPayouts) => void;
 }): ReactNode {
   const { t } = useTranslation('lightspeed-payouts');
   const [chosen, choose] = useState<ReadonlySet<string>>(
-    () => new Set(pending.data.filter(isPayable).map(({ payout_id: id }) => id)),
+    // Who was held back before stays so until somebody ticks them.
+    () => new Set(pending.data.filter(({ process }) => process).map(({ payout_id: id }) => id)),
   );
-  const [reviewing, setReviewing] = useState(false);
   if (reviewing)
     return (
       <PayoutReview
         pending={pending}
         chosen={chosen}
-        onBack={() => setReviewing(false)}
+        onBack={() => onReview(false)}
         onSent={onSent}
       />
     );
@@ -85,7 +94,7 @@ function Waiting({
         payouts={pending.data}
         chosen={chosen}
         onChoose={choose}
-        onReview={() => setReviewing(true)}
+        onReview={() => onReview(true)}
       />
     </Stack>
   );

@@ -32,10 +32,12 @@ export function RosterCard({ token, onRefused }: Props): ReactNode {
     return <LoadingCard found={firstFailed(places, roles)} title={t('roster')} height="220px" />;
   const lists = { places: places.data.data, roles: roles.data.data };
   return (
-    <Card title={t('roster')} note={t('rosterNote')}>
-      <RosterDownload token={token} onRefused={onRefused} {...lists} />
-      <RosterUpload token={token} onRefused={onRefused} {...lists} />
-    </Card>
+    <div id="roster">
+      <Card title={t('roster')} note={t('rosterNote')}>
+        <RosterDownload token={token} onRefused={onRefused} {...lists} />
+        <RosterUpload token={token} onRefused={onRefused} {...lists} />
+      </Card>
+    </div>
   );
 }
 
@@ -67,6 +69,7 @@ function RosterDownload({
   ];
   return (
     <div className={styles.part}>
+      <h3>{t('downloadTitle')}</h3>
       <Refusal error={fetching.error} />
       <div className={styles.filters}>
         <Select
@@ -83,6 +86,8 @@ function RosterDownload({
           onChange={setPosition}
           options={withAll(roles)}
         />
+      </div>
+      <div>
         <Button busy={fetching.busy} onClick={() => fetching.run()}>
           {t('download')}
         </Button>

@@ -19,8 +19,8 @@ type Uploaded = Answer<'uploadSeniority'>;
 /** What is wrong with a line of the file; line 0 is the file itself. */
 type LineProblem = { readonly line: number; readonly column: string; readonly text: string };
 
-/** So many problems are drawn at once; who has more of them mends these first. */
-const MOST_DRAWN = 200;
+/** How many problems are drawn at once; who has more of them fixes these first. */
+const MAX_PROBLEMS_DRAWN = 200;
 
 /** Sends a roster, whole or not at all; what is wrong with it stands by line and column. */
 export function RosterUpload({
@@ -71,6 +71,7 @@ export function RosterUpload({
     named.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <form noValidate onSubmit={form.submit} className={styles.part}>
+      <h3>{t('uploadTitle')}</h3>
       <Refusal error={form.failure} />
       {done && (
         <Alert tone={done.rejected.length === 0 ? 'success' : 'warning'} urgent>
@@ -151,7 +152,7 @@ function LineProblems({ problems }: { readonly problems: readonly LineProblem[] 
     },
     { key: 'problem', title: t('problem'), card: 'below', cell: ({ text }) => text },
   ];
-  const drawn = problems.slice(0, MOST_DRAWN);
+  const drawn = problems.slice(0, MAX_PROBLEMS_DRAWN);
   const others = problems.length - drawn.length;
   return (
     <>

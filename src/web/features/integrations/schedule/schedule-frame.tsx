@@ -9,7 +9,7 @@ import { frameHeight } from './frame-height.ts';
 import { frame } from './schedule.queries.ts';
 import styles from './schedule.module.css';
 
-/** After so long without a sign of the framed page there is another way to it, in milliseconds. */
+/** Milliseconds without a sign of the framed page after which another way to it is offered. */
 const PATIENCE = 8_000;
 const FIRST_HEIGHT = 640;
 /** Nothing that would let the page leave its frame or lead ours elsewhere. */

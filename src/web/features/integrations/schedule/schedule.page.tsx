@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { RosterCard } from './roster-card.tsx';
 import { ScheduleFrame } from './schedule-frame.tsx';
@@ -32,7 +32,16 @@ export function Schedule(): ReactNode {
       <PageHeader
         title={t('title')}
         below={t('titleNote')}
-        actions={session && <Button onClick={() => change(null)}>{t('signOut')}</Button>}
+        actions={
+          session && (
+            <>
+              <a href="#roster" className={buttonClass()}>
+                {t('roster')}
+              </a>
+              <Button onClick={() => change(null)}>{t('signOut')}</Button>
+            </>
+          )
+        }
       />
       {session === null ? (
         <ScheduleSignIn

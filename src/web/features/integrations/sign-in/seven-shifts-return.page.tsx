@@ -98,7 +98,7 @@ function ChooseLocation({ started }: { readonly started: Started }): ReactNode {
     <ReturnFrame
       title={t('chooseLocation')}
       text={t(`chooseLocationText.${started.data_type}`, {
-        company: started.company.name ?? started.company.id,
+        company: started.company.name ?? t('companyId', { id: started.company.id }),
       })}
     >
       <form noValidate onSubmit={form.submit} className={styles.choice}>

@@ -14,7 +14,7 @@ type Change = Replay['nights'][number]['people'][number] & {
 };
 type Figures = Change['before'];
 
-/** What the last nights would be, by person, beside what they are. */
+/** What the last nights are with other options, by person, and what they were where that differs. */
 export function ReplayNights({ replay }: { readonly replay: Replay }): ReactNode {
   const { t } = useTranslation('lightspeed');
   const columns = useColumns();
@@ -26,7 +26,9 @@ export function ReplayNights({ replay }: { readonly replay: Replay }): ReactNode
   return (
     <div role="status">
       <Alert tone={changes.length === 0 ? 'success' : 'info'}>
-        {t(replay.applied ? 'applied' : 'wouldChange', { count: changes.length })}{' '}
+        {changes.length === 0
+          ? t(replay.applied ? 'nothingChanged' : 'nothingChanges')
+          : t(replay.applied ? 'applied' : 'wouldChange', { count: changes.length })}{' '}
         {replay.without_body > 0 && t('withoutBody', { count: replay.without_body })}
       </Alert>
       {changes.length > 0 && (
@@ -62,21 +64,31 @@ function useColumns(): readonly Column<Change>[] {
         key: 'hours',
         title: t('hours'),
         align: 'end',
-        cell: (one) => <Both change={one} of={({ minutes }) => <Hours minutes={minutes} />} />,
+        cell: (one) => (
+          <Both change={one} figure="minutes" of={({ minutes }) => <Hours minutes={minutes} />} />
+        ),
       },
       {
         key: 'sales',
         title: t('sales'),
         align: 'end',
         card: 'status',
-        cell: (one) => <Both change={one} of={({ net_sales: sales }) => <Money value={sales} />} />,
+        cell: (one) => (
+          <Both
+            change={one}
+            figure="net_sales"
+            of={({ net_sales: sales }) => <Money value={sales} />}
+          />
+        ),
       },
       {
         key: 'tips',
         title: t('tips'),
         align: 'end',
         card: 'amount',
-        cell: (one) => <Both change={one} of={({ tips }) => <Money value={tips} />} />,
+        cell: (one) => (
+          <Both change={one} figure="tips" of={({ tips }) => <Money value={tips} />} />
+        ),
       },
     ],
     [t],
@@ -85,18 +97,22 @@ function useColumns(): readonly Column<Change>[] {
 
 function Both({
   change: { before, after },
+  figure,
   of,
 }: {
   readonly change: Change;
+  readonly figure: keyof Figures;
   readonly of: (figures: Figures) => ReactNode;
 }): ReactNode {
   const { t } = useTranslation('lightspeed');
   return (
     <>
       <div>{of(after)}</div>
-      <div className="small muted">
-        {t('before')} {of(before)}
-      </div>
+      {before[figure] !== after[figure] && (
+        <div className="small muted">
+          {t('before')} {of(before)}
+        </div>
+      )}
     </>
   );
 }

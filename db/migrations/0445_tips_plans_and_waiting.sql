@@ -23,3 +23,24 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 REVOKE ALL ON FUNCTION tips_feeds_silent(timestamptz, timestamptz, timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION tips_feeds_silent(timestamptz, timestamptz, timestamptz) TO cardload_app;
+
+-- Who was planned to work, as the scheduler said last: held against clock-ins, and paid to nobody.
+CREATE TABLE tip_planned_shift (
+  client_id int NOT NULL,
+  feed_id int NOT NULL,
+  external_id text COLLATE "C" NOT NULL,
+  employee text COLLATE "C" NOT NULL,
+  starts_at timestamptz NOT NULL,
+  ends_at timestamptz NOT NULL,
+  -- The scheduler does not list it any more.
+  dropped boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (client_id, feed_id, external_id),
+  FOREIGN KEY (client_id, feed_id) REFERENCES tip_feed (client_id, id)
+);
+SELECT platform_wall('tip_planned_shift');
+CREATE INDEX tip_planned_shift_of_day ON tip_planned_shift (client_id, feed_id, starts_at);
+CREATE INDEX tip_planned_shift_starts ON tip_planned_shift (starts_at);
+GRANT SELECT, INSERT, UPDATE ON tip_planned_shift TO cardload_app;
+
+-- Back to which date a location was read after it went live; null where nothing before the last two weeks was asked for yet.
+ALTER TABLE tip_location ADD COLUMN filled_from date;

@@ -1,15 +1,17 @@
+import { cutText } from '#kernel/cut-text.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
+import type { OrderData, OrderDataLocation } from '#server/providers/pos/order-data.port.ts';
 import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
-import type { IntegrationsDeps, OrderDataDoor, VendorPlace } from '../integrations.ports.ts';
+import type { IntegrationsDeps } from '../integrations.ports.ts';
 import { type ListedRequest, saveRequest } from './requests.repo.ts';
 
 const MAX_TEXT = 300;
 
-/** A place of the vendor, or why there is no answer. */
-export async function lookUpPlace(
-  door: OrderDataDoor,
+/** A location as its provider describes it, or why there is no answer. */
+export async function lookUpLocation(
+  door: OrderData,
   location: string,
-): Promise<Result<VendorPlace, 'location_unknown' | 'pos_unavailable'>> {
+): Promise<Result<OrderDataLocation, 'location_unknown' | 'pos_unavailable'>> {
   try {
     return ok(await door.location(location));
   } catch (error) {
@@ -19,29 +21,29 @@ export async function lookUpPlace(
 }
 
 /**
- * A request with the place as the vendor describes it, for the operator who compares. Asked for
+ * A request with the location as its provider describes it, for the operator who compares. Asked for
  * once: what the operator saw is what is kept beside their decision.
  */
-export async function withVendorPlace(
+export async function withLocationDetails(
   { db, providers, clock }: IntegrationsDeps,
   row: ListedRequest,
 ): Promise<ListedRequest> {
   if (row.vendor_seen_at !== null || row.status !== 'pending') return row;
   if (providers.orderData === null) return row;
-  const looked = await lookUpPlace(providers.orderData, row.location_id);
+  const looked = await lookUpLocation(providers.orderData, row.location_id);
   if (!looked.ok) return row;
-  const seen = describePlace(looked.value, clock.now());
+  const seen = describeLocation(looked.value, clock.now());
   await db.write({ clientId: row.client_id }, (tx) => saveRequest(tx, row.client_id, row.id, seen));
   return { ...row, ...seen };
 }
 
-/** A place as it is kept beside a request. */
-export const describePlace = ({ name, address }: VendorPlace, now: Date) => {
+/** A location as it is kept beside a request. */
+export const describeLocation = ({ name, address }: OrderDataLocation, now: Date) => {
   const { street, city, state, zip, country } = address;
   const lines = [street, city, state, zip, country].filter((line) => line !== null);
   return {
-    vendor_name: name.slice(0, MAX_TEXT),
-    vendor_address: lines.length === 0 ? null : lines.join(', ').slice(0, MAX_TEXT),
+    vendor_name: cutText(name, MAX_TEXT),
+    vendor_address: lines.length === 0 ? null : cutText(lines.join(', '), MAX_TEXT),
     vendor_seen_at: now,
   };
 };
