@@ -158,6 +158,27 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'billing_theirs',
   ],
   managers: ['manager', 'manager_wallet', 'saved_view'],
+  ewa: [
+    'ewa_store',
+    'ewa_schedule',
+    'ewa_payday',
+    'ewa_period',
+    'ewa_repayment',
+    'ewa_day',
+    'ewa_tour',
+    'ewa_payroll_person',
+    'ewa_payroll_rate',
+    'ewa_payroll_pay',
+    'ewa_member',
+    'ewa_enrolment',
+    'ewa_worked',
+    'ewa_hours_note',
+    'ewa_changed_date',
+    'ewa_member_period',
+    'ewa_advance',
+    'ewa_advance_part',
+    'ewa_deduction',
+  ],
 };
 
 /** Tables that start so belong to the part of the house beside it. */

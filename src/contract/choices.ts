@@ -19,6 +19,7 @@ export const AUDIT_TOPICS = {
   announcements: ['engagement'],
   subscriptions: ['subscriptions'],
   integrations: ['integrations'],
+  ewa: ['ewa'],
   books: ['ledger', 'payments', 'reports'],
 } as const;
 export type AuditTopic = keyof typeof AUDIT_TOPICS;

@@ -192,6 +192,11 @@ export const ERRORS = {
   subscriptions_open: refused(409),
   signature_invalid: refused(400),
 
+  // Earned wage access
+  ewa_off: refused(409),
+  ewa_fund_left: refused(409),
+  cut_off_passed: refused(409),
+
   // Files and batches
   no_funds_moved: refused(409),
   same_file_again: refused(409),

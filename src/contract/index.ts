@@ -17,6 +17,7 @@ import { depositNumbers } from './deposit-numbers.ts';
 import { directDeposits } from './direct-deposits.ts';
 import { disputes } from './disputes.ts';
 import { endOfDayReports } from './end-of-day.ts';
+import { earnedWageAccess } from './ewa/index.ts';
 import { exports } from './exports.ts';
 import { funds } from './funds.ts';
 import { integrationOperations } from './integrations/index.ts';
@@ -97,7 +98,8 @@ type Modules = typeof auth &
   typeof tipsData &
   typeof tipsResults &
   typeof tipsPayouts &
-  typeof integrationOperations;
+  typeof integrationOperations &
+  typeof earnedWageAccess;
 
 /** The API as data: every operation by name. */
 export const operations: Modules = {
@@ -148,6 +150,7 @@ export const operations: Modules = {
   ...tipsResults,
   ...tipsPayouts,
   ...integrationOperations,
+  ...earnedWageAccess,
 };
 
 export type Operations = typeof operations;

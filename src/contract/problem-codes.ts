@@ -174,5 +174,13 @@ export const PROBLEMS = [
   'proxy_invalid',
   'proxy_known',
   'card_number_refused',
+  'effective_from_too_early',
+  'effective_from_inside_period',
+  'starts_on_invalid',
+  'period_unknown',
+  'payday_before_period',
+  'payday_too_late',
+  'payday_not_a_business_day',
+  'payday_cut_off_passed',
 ] as const satisfies readonly (keyof typeof problemTexts)[];
 export type ProblemCode = (typeof PROBLEMS)[number];

@@ -7,6 +7,8 @@ export type Answer<T = Record<string, unknown>> = {
   readonly body: T;
   readonly text: string;
 };
+const SERVICE_PATHS = ['/tippool/', '/subscription/', '/ewa/'];
+
 type Options = { readonly body?: unknown; readonly key?: string; readonly token?: string | null };
 
 /** Calls the API of a world as one manager. */
@@ -53,7 +55,7 @@ export async function signedInAs(
     call: (method, path, { body, key } = {}) =>
       inject({
         method,
-        url: `${path.startsWith('/tippool/') || path.startsWith('/subscription/') ? BASES.service : BASES.main}${path}`,
+        url: `${SERVICE_PATHS.some((start) => path.startsWith(start)) ? BASES.service : BASES.main}${path}`,
         headers: { 'x-session-token': token, ...(key ? { 'idempotency-key': key } : {}) },
         ...(body === undefined ? {} : { payload: body }),
       }),

@@ -16,7 +16,12 @@ export { rateOf } from './rates.ts';
 export { explainAvailable } from './reasons.ts';
 export { salaryEarned } from './salary.ts';
 export { withVersion } from './schedule.ts';
-export { checkSchedule, isCapPercent, possibleBeginnings } from './schedule-check.ts';
+export {
+  MAX_PAYDAY_LAG,
+  checkSchedule,
+  isCapPercent,
+  possibleBeginnings,
+} from './schedule-check.ts';
 export { decideAdvance, looksLikeDuplicate, spreadAdvance } from './taking.ts';
 
 export type * from './adoption.ts';

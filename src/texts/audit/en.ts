@@ -1,3 +1,4 @@
+import ewa from './ewa.en.ts';
 import fields from './fields.en.ts';
 import integrations from './integrations.en.ts';
 import subscriptions from './subscriptions.en.ts';
@@ -252,6 +253,7 @@ const texts = {
   'subject.pos_survey': 'Survey',
   ...subscriptions,
   ...integrations,
+  ...ewa,
   'action.engagement.pop_up_create': 'Published a pop-up',
   'action.engagement.pop_up_edit': 'Edited a pop-up',
   'action.engagement.pop_up_end': 'Ended a pop-up',

@@ -1,6 +1,7 @@
 import type en from './en.ts';
 import integrations from './integrations.es.ts';
 import subscriptions from './subscriptions.es.ts';
+import ewa from './ewa.es.ts';
 import fields from './fields.es.ts';
 
 const texts: Record<keyof typeof en, string> = {
@@ -253,6 +254,7 @@ const texts: Record<keyof typeof en, string> = {
   'subject.pos_survey': 'Encuesta',
   ...subscriptions,
   ...integrations,
+  ...ewa,
   'action.engagement.pop_up_create': 'Publicó un aviso',
   'action.engagement.pop_up_edit': 'Editó un aviso',
   'action.engagement.pop_up_end': 'Terminó un aviso',

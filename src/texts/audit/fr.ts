@@ -1,6 +1,7 @@
 import type en from './en.ts';
 import integrations from './integrations.fr.ts';
 import subscriptions from './subscriptions.fr.ts';
+import ewa from './ewa.fr.ts';
 import fields from './fields.fr.ts';
 
 const texts: Record<keyof typeof en, string> = {
@@ -253,6 +254,7 @@ const texts: Record<keyof typeof en, string> = {
   'subject.pos_survey': 'Sondage',
   ...subscriptions,
   ...integrations,
+  ...ewa,
   'action.engagement.pop_up_create': 'A publié une annonce',
   'action.engagement.pop_up_edit': 'A modifié une annonce',
   'action.engagement.pop_up_end': 'A mis fin à une annonce',

@@ -188,5 +188,8 @@ const texts: Record<keyof typeof en, string> = {
   funding_stopped:
     'La prueba de {{wallet}} terminó: no se pueden cargar más fondos. Aún se puede pagar a los miembros.',
   subscription_required: '{{wallet}} no tiene suscripción de propinas.',
+  ewa_off: 'El acceso al salario devengado no está configurado para esta billetera.',
+  ewa_fund_left: 'El fondo todavía tiene {{balance}}. Devuélvalo primero a la billetera.',
+  cut_off_passed: 'Esta nómina se está preparando. Se paga el {{payday}}.',
 };
 export default texts;

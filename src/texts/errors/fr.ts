@@ -214,5 +214,8 @@ const texts: Record<keyof typeof en, string> = {
   funding_stopped:
     'L’essai de {{wallet}} est terminé : plus aucun chargement de fonds. Les membres peuvent encore être payés.',
   subscription_required: '{{wallet}} n’a pas d’abonnement aux pourboires.',
+  ewa_off: 'L’accès au salaire gagné n’est pas configuré pour ce portefeuille.',
+  ewa_fund_left: 'Le fonds contient encore {{balance}}. Remettez-le d’abord dans le portefeuille.',
+  cut_off_passed: 'Cette paie est en préparation. Elle arrive le {{payday}}.',
 };
 export default texts;

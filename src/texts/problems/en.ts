@@ -202,5 +202,15 @@ const texts = {
   cells_differ: "This row doesn't have as many cells as the heading.",
   revenue_center_unknown: "This location doesn't have this revenue center.",
   clock_out_before: 'The clock-out must be after the clock-in, within 24 hours.',
+  effective_from_too_early:
+    'Choose a later date: a first schedule starts at most 31 days ago, another one tomorrow.',
+  effective_from_inside_period: 'A new schedule starts the day after a pay period ends.',
+  starts_on_invalid:
+    'Enter the days of the month on which pay periods start, from 1 to 28: two different ones for twice a month, one for monthly.',
+  period_unknown: 'No pay period that is still to be paid starts on this date.',
+  payday_before_period: 'The payday must come after the first day of the pay period.',
+  payday_too_late: 'The payday must come within 31 days of the end of the pay period.',
+  payday_not_a_business_day: 'Banks are closed on this date. Choose a business day.',
+  payday_cut_off_passed: 'The cut-off of this payday has already passed. Choose a later date.',
 };
 export default texts;

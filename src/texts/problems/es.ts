@@ -215,5 +215,16 @@ const texts: Record<keyof typeof en, string> = {
   cells_differ: 'Esta fila no tiene tantas celdas como el encabezado.',
   revenue_center_unknown: 'Esta ubicación no tiene ese centro de ingresos.',
   clock_out_before: 'La salida debe ser posterior a la entrada, en un plazo de 24 horas.',
+  effective_from_too_early:
+    'Elija una fecha posterior: un primer calendario empieza hace 31 días como máximo; otro, a partir de mañana.',
+  effective_from_inside_period:
+    'Un nuevo calendario empieza el día después de que termina un período de pago.',
+  starts_on_invalid:
+    'Escriba los días del mes en que empiezan los períodos de pago, del 1 al 28: dos distintos si son quincenales, uno si son mensuales.',
+  period_unknown: 'Ningún período de pago pendiente empieza en esta fecha.',
+  payday_before_period: 'La fecha de pago debe ser posterior al primer día del período de pago.',
+  payday_too_late: 'La fecha de pago debe caer dentro de los 31 días después del fin del período.',
+  payday_not_a_business_day: 'Los bancos están cerrados en esta fecha. Elija un día hábil.',
+  payday_cut_off_passed: 'El cierre de esta fecha de pago ya pasó. Elija una fecha posterior.',
 };
 export default texts;

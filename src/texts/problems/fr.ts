@@ -224,5 +224,18 @@ const texts: Record<keyof typeof en, string> = {
   cells_differ: 'Cette ligne n’a pas autant de cellules que l’en-tête.',
   revenue_center_unknown: 'Cet emplacement n’a pas ce centre de revenus.',
   clock_out_before: 'La sortie doit suivre l’entrée, dans les 24 heures.',
+  effective_from_too_early:
+    'Choisissez une date ultérieure : un premier calendrier commence il y a 31 jours au plus, un autre à partir de demain.',
+  effective_from_inside_period:
+    'Un nouveau calendrier commence le lendemain de la fin d’une période de paie.',
+  starts_on_invalid:
+    'Entrez les jours du mois où commencent les périodes de paie, de 1 à 28 : deux jours différents pour deux fois par mois, un seul pour chaque mois.',
+  period_unknown: 'Aucune période de paie à verser ne commence à cette date.',
+  payday_before_period: 'Le jour de paie doit suivre le premier jour de la période de paie.',
+  payday_too_late: 'Le jour de paie doit tomber dans les 31 jours suivant la fin de la période.',
+  payday_not_a_business_day:
+    'Les banques sont fermées à cette date. Choisissez un jour ouvrable.',
+  payday_cut_off_passed:
+    'La clôture de ce jour de paie est déjà passée. Choisissez une date ultérieure.',
 };
 export default texts;

@@ -1,0 +1,5 @@
+import { ewaPeriods } from './periods.ts';
+import { ewaSettings } from './settings.ts';
+
+/** Earned pay before payday. */
+export const earnedWageAccess = { ...ewaSettings, ...ewaPeriods };

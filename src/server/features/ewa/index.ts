@@ -1,0 +1,11 @@
+import './ewa.tables.ts';
+import './ewa-people.tables.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
+import { serveEwaPeriods } from './periods/periods.routes.ts';
+import { serveEwaSettings } from './settings/settings.routes.ts';
+
+/** Serves earned pay before payday. */
+export function serveEarnedWageAccess(edge: Edge): void {
+  serveEwaSettings(edge);
+  serveEwaPeriods(edge);
+}

@@ -1,0 +1,116 @@
+import type { Insertable, Selectable } from 'kysely';
+import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { StoreKey } from '../../tips-setup/index.ts';
+
+type Period = Schema['ewa_period'];
+export type PeriodRow = Selectable<Period>;
+
+/** The periods of a store that have begun and end on a day or later, in the order of time. */
+export const begunPeriods = (
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+  from: string,
+): Promise<PeriodRow[]> =>
+  tx.all(
+    q
+      .selectFrom('ewa_period')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .where('last_day', '>=', from)
+      .orderBy('first_day'),
+  );
+
+/** The last day of the newest period that has begun; null where none has. */
+export const newestLastDay = async (
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+): Promise<string | null> =>
+  (
+    await tx.maybe(
+      q
+        .selectFrom('ewa_period')
+        .select('last_day')
+        .where('client_id', '=', clientId)
+        .where('store_id', '=', storeId)
+        .orderBy('first_day', 'desc')
+        .limit(1),
+    )
+  )?.last_day ?? null;
+
+/** Opens periods; one that somebody else has opened meanwhile stays as it is. */
+export const insertPeriods = (tx: WriteHandle, rows: readonly Insertable<Period>[]) =>
+  tx.run(
+    q
+      .insertInto('ewa_period')
+      .values([...rows])
+      .onConflict((on) => on.doNothing()),
+  );
+
+/** A period that has begun gets another payday, with the cut-off before it. */
+export const movePeriod = (
+  tx: WriteHandle,
+  { clientId, storeId }: StoreKey,
+  firstDay: string,
+  set: { readonly payday: string; readonly cutoff_at: Date },
+) =>
+  tx.run(
+    q
+      .updateTable('ewa_period')
+      .set(set)
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .where('first_day', '=', firstDay),
+  );
+
+/** Paydays that people moved, by the first day of their period. */
+export const movedPaydays = (tx: ReadHandle, { clientId, storeId }: StoreKey) =>
+  tx.all(
+    q
+      .selectFrom('ewa_payday')
+      .select(['first_day', 'payday'])
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId),
+  );
+
+/** Keeps a moved payday, over the one before it. */
+export const savePayday = (tx: WriteHandle, row: Insertable<Schema['ewa_payday']>) =>
+  tx.run(
+    q
+      .insertInto('ewa_payday')
+      .values(row)
+      .onConflict((on) =>
+        on
+          .columns(['client_id', 'store_id', 'first_day'])
+          .doUpdateSet({ payday: row.payday, moved_by: row.moved_by, moved_at: row.moved_at }),
+      ),
+  );
+
+/** A payday is as the rules say again. */
+export const forgetPayday = (
+  tx: WriteHandle,
+  { clientId, storeId }: StoreKey,
+  firstDay: string,
+) =>
+  tx.run(
+    q
+      .deleteFrom('ewa_payday')
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .where('first_day', '=', firstDay),
+  );
+
+/** The same for all periods from a day on: another schedule makes other periods. */
+export const forgetPaydaysFrom = (
+  tx: WriteHandle,
+  { clientId, storeId }: StoreKey,
+  day: string,
+) =>
+  tx.run(
+    q
+      .deleteFrom('ewa_payday')
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .where('first_day', '>=', day),
+  );

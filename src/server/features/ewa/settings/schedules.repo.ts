@@ -1,0 +1,42 @@
+import type { Insertable, Selectable } from 'kysely';
+import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { StoreKey } from '../../tips-setup/index.ts';
+
+type Table = Schema['ewa_schedule'];
+export type ScheduleRow = Selectable<Table>;
+
+/** The versions of a store's schedule that count, in the order of time. */
+export const schedulesOf = (
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+): Promise<ScheduleRow[]> =>
+  tx.all(
+    q
+      .selectFrom('ewa_schedule')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .where('replaced_at', 'is', null)
+      .orderBy('effective_from'),
+  );
+
+/** Versions that would begin on a day or later give way to another. */
+export const replaceSchedulesFrom = (
+  tx: WriteHandle,
+  { clientId, storeId }: StoreKey,
+  day: string,
+  now: Date,
+) =>
+  tx.run(
+    q
+      .updateTable('ewa_schedule')
+      .set({ replaced_at: now })
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .where('effective_from', '>=', day)
+      .where('replaced_at', 'is', null),
+  );
+
+export const insertSchedule = (tx: WriteHandle, row: Insertable<Table>) =>
+  tx.run(q.insertInto('ewa_schedule').values(row));
