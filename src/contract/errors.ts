@@ -195,6 +195,7 @@ export const ERRORS = {
   // Earned wage access
   ewa_off: refused(409),
   ewa_fund_left: refused(409),
+  ewa_fund_short: refused(409),
   cut_off_passed: refused(409),
 
   // Files and batches

@@ -39,6 +39,7 @@ export function inputsOf(world: World, things: OtherStoreThings): (name: string)
 
 const MORE_BODIES = {
   adjustWallet: { amount: '10.00' },
+  fundEwaFloat: { amount: '10.00' },
   confirmJob: { total: '30.00' },
   retryFailed: {},
   acceptProposal: { version: 1, seen: 'x' },

@@ -34,6 +34,7 @@ const FREE: Readonly<Record<string, string>> = {
   cancelLoad: 'money comes back',
   cancelCardOrder: 'money comes back',
   cancelSelfLoad: 'what was released early goes back',
+  returnEwaFloat: 'money comes back',
   repayDebt: 'what a returned debit left open can always be repaid',
   closePaymentException: 'what has begun ends',
   decideDispute: 'disputes go on',

@@ -22,6 +22,12 @@ export type EwaPeriod = {
   payday_moved: boolean;
 };
 type Periods = { data: EwaPeriod[] };
+type FundMove = {
+  movement_id: number;
+  amount: string;
+  fund_balance: string;
+  wallet_balance: string;
+};
 
 /** Every two weeks from a Monday, paid on the Friday after: what most stories pay by. */
 export const EVERY_TWO_WEEKS = {
@@ -46,4 +52,8 @@ export const ewaAt = (by: Caller, store: number) => ({
     ),
   movePayday: (body: object): Promise<Answer<Periods & SetupRefused>> =>
     by.call('POST', `/ewa/periods/${store}/payday`, { body }),
+  fund: (body: object, key: string): Promise<Answer<FundMove & SetupRefused>> =>
+    by.call('POST', `/ewa/float/${store}/fund`, { body, key }),
+  giveBack: (body: object, key: string): Promise<Answer<FundMove & SetupRefused>> =>
+    by.call('POST', `/ewa/float/${store}/return`, { body, key }),
 });

@@ -1,5 +1,6 @@
+import { ewaFund } from './fund.ts';
 import { ewaPeriods } from './periods.ts';
 import { ewaSettings } from './settings.ts';
 
 /** Earned pay before payday. */
-export const earnedWageAccess = { ...ewaSettings, ...ewaPeriods };
+export const earnedWageAccess = { ...ewaSettings, ...ewaPeriods, ...ewaFund };

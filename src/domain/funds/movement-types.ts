@@ -7,4 +7,7 @@ export const MOVEMENT_TYPES = [
   'adjustment',
   'purchase',
   'refund',
+  'ewa_fund',
+  'ewa_return',
+  'ewa_repay',
 ] as const;

@@ -39,6 +39,9 @@ describe('a kind of payment', () => {
   it('that nobody outside carries out knows no state but settled', () => {
     expect(internal).toEqual([
       'transfer',
+      'ewa_fund',
+      'ewa_return',
+      'ewa_repay',
       'purchase',
       'refund',
       'checkout',
@@ -86,6 +89,9 @@ describe('a kind of payment', () => {
 
 it('histories list what they always have', () => {
   expect([...LISTED_KINDS].sort()).toEqual([
+    'ewa_fund',
+    'ewa_repay',
+    'ewa_return',
     'load',
     'purchase',
     'refund',

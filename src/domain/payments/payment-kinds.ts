@@ -15,7 +15,14 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** Who pays or receives: an account of a wallet or a card, or one that the client has for the provider. */
 export type PaymentParty =
-  'wallet' | 'card' | 'fee_income' | 'clearing' | 'adjustment' | 'receivable' | 'dispute';
+  | 'wallet'
+  | 'card'
+  | 'ewa_float'
+  | 'fee_income'
+  | 'clearing'
+  | 'adjustment'
+  | 'receivable'
+  | 'dispute';
 
 type KindRow = {
   readonly payer: PaymentParty;
@@ -65,6 +72,29 @@ export const PAYMENT_KINDS = {
     payee: 'wallet',
     transfer: 'transfer',
     lines: ['transfer_out', 'transfer_in'],
+  },
+  /** From the wallet of a store into its fund for earned pay. */
+  ewa_fund: {
+    ...AT_ONCE,
+    payer: 'wallet',
+    payee: 'ewa_float',
+    transfer: 'transfer',
+    lines: ['ewa_fund'],
+  },
+  ewa_return: {
+    ...AT_ONCE,
+    payer: 'ewa_float',
+    payee: 'wallet',
+    transfer: 'transfer',
+    lines: ['ewa_return'],
+  },
+  /** What the wallet gives back for the advances of a period, once payroll has deducted them. */
+  ewa_repay: {
+    ...AT_ONCE,
+    payer: 'wallet',
+    payee: 'ewa_float',
+    transfer: 'transfer',
+    lines: ['ewa_repay'],
   },
   /** What a client buys from a wallet. */
   purchase: {

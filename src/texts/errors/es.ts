@@ -190,6 +190,7 @@ const texts: Record<keyof typeof en, string> = {
   subscription_required: '{{wallet}} no tiene suscripción de propinas.',
   ewa_off: 'El acceso al salario devengado no está configurado para esta billetera.',
   ewa_fund_left: 'El fondo todavía tiene {{balance}}. Devuélvalo primero a la billetera.',
+  ewa_fund_short: 'El fondo tiene {{balance}} ahora.',
   cut_off_passed: 'Esta nómina se está preparando. Se paga el {{payday}}.',
 };
 export default texts;

@@ -216,6 +216,7 @@ const texts: Record<keyof typeof en, string> = {
   subscription_required: '{{wallet}} n’a pas d’abonnement aux pourboires.',
   ewa_off: 'L’accès au salaire gagné n’est pas configuré pour ce portefeuille.',
   ewa_fund_left: 'Le fonds contient encore {{balance}}. Remettez-le d’abord dans le portefeuille.',
+  ewa_fund_short: 'Le fonds contient {{balance}} en ce moment.',
   cut_off_passed: 'Cette paie est en préparation. Elle arrive le {{payday}}.',
 };
 export default texts;

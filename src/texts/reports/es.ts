@@ -52,6 +52,9 @@ const texts: Record<keyof typeof en, string> = {
   'type.transfer_in': 'Transferencia recibida',
   'type.purchase': 'Compra',
   'type.refund': 'Reembolso',
+  'type.ewa_fund': 'Al fondo de salario devengado',
+  'type.ewa_return': 'Del fondo de salario devengado',
+  'type.ewa_repay': 'Reposición del fondo de salario',
   'type.adjustment': 'Ajuste',
   noTransactions: 'Todavía no hay transacciones en esta billetera',
   noTransactionsText:

@@ -52,6 +52,9 @@ const texts: Record<keyof typeof en, string> = {
   'type.transfer_in': 'Transfert reçu',
   'type.purchase': 'Achat',
   'type.refund': 'Remboursement',
+  'type.ewa_fund': 'Vers le fonds de salaire gagné',
+  'type.ewa_return': 'Du fonds de salaire gagné',
+  'type.ewa_repay': 'Remboursement au fonds de salaire',
   'type.adjustment': 'Rajustement',
   noTransactions: 'Aucune transaction dans ce portefeuille pour le moment',
   noTransactionsText:

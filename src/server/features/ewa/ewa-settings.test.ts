@@ -118,15 +118,4 @@ describe('the settings of a store', () => {
     ]);
     expect((await ewa().settings()).body).toMatchObject({ on: false, version: 0 });
   });
-
-  it('stay on while the fund holds money', async () => {
-    await ewa().save({ on: true });
-    await of().world.test.owner(
-      `UPDATE ledger_account SET balance = 4250 WHERE client_id = $1 AND id = (SELECT float_account_id FROM ewa_store WHERE client_id = $1 AND store_id = $2)`,
-      [of().world.ours.id, of().wallet],
-    );
-    const refused = await ewa().save({ on: false });
-    expect(refused.body).toMatchObject({ code: 'ewa_fund_left', params: { balance: '42.50' } });
-    expect((await ewa().settings()).body).toMatchObject({ on: true, fund_balance: '42.50' });
-  });
 });

@@ -1,6 +1,7 @@
 import './ewa.tables.ts';
 import './ewa-people.tables.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
+import { serveEwaFund } from './fund/fund.routes.ts';
 import { serveEwaPeriods } from './periods/periods.routes.ts';
 import { serveEwaSettings } from './settings/settings.routes.ts';
 
@@ -8,4 +9,5 @@ import { serveEwaSettings } from './settings/settings.routes.ts';
 export function serveEarnedWageAccess(edge: Edge): void {
   serveEwaSettings(edge);
   serveEwaPeriods(edge);
+  serveEwaFund(edge);
 }

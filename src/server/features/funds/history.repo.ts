@@ -155,15 +155,15 @@ export async function historyTotals(
     rawQuery<Totals>(
       sql`
     SELECT count(*)::int AS rows,
-      coalesce(sum(amount) FILTER (WHERE kind IN ('load', 'transfer_in', 'refund') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_in,
-      coalesce(sum(amount) FILTER (WHERE kind IN ('unload', 'transfer_out', 'purchase') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_out,
+      coalesce(sum(amount) FILTER (WHERE kind IN ('load', 'transfer_in', 'refund', 'ewa_return') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_in,
+      coalesce(sum(amount) FILTER (WHERE kind IN ('unload', 'transfer_out', 'purchase', 'ewa_fund', 'ewa_repay') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_out,
       ${summed('amount', `kind = 'load'`)} AS to_cards,
       ${summed('amount', `kind = 'unload'`)} AS from_cards,
       ${summed('fee - member_part', 'true')} AS wallet_fees,
       ${summed('member_part', 'true')} AS card_fees,
       ${summed("CASE WHEN kind = 'refund' THEN -amount ELSE amount END", `kind IN ('purchase', 'refund')`)} AS orders,
-      ${summed('amount', `kind IN ('transfer_in', 'adjustment')`)} AS other_in,
-      ${summed('amount', `kind = 'transfer_out'`)} AS other_out
+      ${summed('amount', `kind IN ('transfer_in', 'adjustment', 'ewa_return')`)} AS other_in,
+      ${summed('amount', `kind IN ('transfer_out', 'ewa_fund', 'ewa_repay')`)} AS other_out
     FROM (${newest(clientId, filter, { columns: `m.id, m.at, m.kind, m.amount, m.fee, ${MEMBER_PART} AS member_part, m.status`, conditions: [...range, ...chosen(filter)], limit })}) AS matching`,
     ),
   );

@@ -7,6 +7,14 @@ import type { MovementRow } from './movements.repo.ts';
 
 export type MovementShown = z.input<typeof movementShown>;
 
+const OUT: readonly MovementRow['kind'][] = [
+  'unload',
+  'transfer_out',
+  'purchase',
+  'ewa_fund',
+  'ewa_repay',
+];
+
 /**
  * A movement as it is shown: signed as the card (for a transfer the wallet) sees it; balances only
  * for those who may see them.
@@ -15,7 +23,7 @@ export function presentMovement(
   actor: Pick<ManagerActor, 'level'>,
   row: MovementRow,
 ): MovementShown {
-  const out = row.kind === 'unload' || row.kind === 'transfer_out' || row.kind === 'purchase';
+  const out = OUT.includes(row.kind);
   return {
     id: Number(row.id),
     adjusted_at: row.at.toISOString(),

@@ -96,7 +96,7 @@ export const newestLike = (
   tx: ReadHandle,
   clientId: number,
   like: {
-    kind: 'load' | 'unload' | 'transfer_out';
+    kind: 'load' | 'unload' | 'transfer_out' | 'ewa_fund' | 'ewa_return';
     walletId: number;
     customerId: number | null;
     otherWalletId: number | null;

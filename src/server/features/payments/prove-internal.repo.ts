@@ -18,6 +18,7 @@ function lineFaults(read: ReadHandle, clientId: number): Promise<Fault[]> {
     sql: `SELECT 'payment_without_its_transfer' AS rule, m.id::text AS "paymentId", m.transfer_id::text AS "transferId"
           FROM movement AS m JOIN client AS c ON c.client_id = m.client_id JOIN wallet AS w ON w.client_id = m.client_id AND w.id = m.wallet_id
           CROSS JOIN LATERAL (VALUES ('transfer_out', 'transfer', w.account_id, -m.amount - m.fee), ('transfer_in', 'transfer', w.account_id, m.amount),
+            ('ewa_fund', 'transfer', w.account_id, -m.amount), ('ewa_return', 'transfer', w.account_id, m.amount), ('ewa_repay', 'transfer', w.account_id, -m.amount),
             ('purchase', 'fee', w.account_id, -m.amount), ('refund', 'reversal', w.account_id, m.amount),
             ('checkout', 'fee', (c.accounts ->> 'clearing')::int, -m.amount), ('checkout_refund', 'reversal', (c.accounts ->> 'clearing')::int, m.amount),
             ('adjustment', 'adjustment', w.account_id, m.amount), ('dispute', 'dispute', w.account_id, m.amount), ('unload', 'unload', w.account_id, m.amount),
@@ -43,7 +44,7 @@ function transferFaults(read: ReadHandle, clientId: number): Promise<Fault[]> {
           WHERE t.client_id = $1 AND t.id > payments_complete_after()
             AND (t.kind IN ('transfer', 'adjustment', 'fee', 'deposit', 'return', 'dispute') OR (t.kind = 'reversal' AND first.kind = 'fee'))
             AND EXISTS (SELECT FROM ledger_account AS a WHERE a.client_id = $1 AND a.id = ANY (t.accounts) AND (a.kind = 'wallet' OR a.kind = 'clearing' AND t.kind <> 'dispute'))
-            AND coalesce(m.lines, 0) <> CASE t.kind WHEN 'transfer' THEN 2 ELSE 1 END
+            AND coalesce(m.lines, 0) <> CASE WHEN t.kind = 'transfer' AND NOT EXISTS (SELECT FROM ledger_account AS f WHERE f.client_id = $1 AND f.id = ANY (t.accounts) AND f.kind = 'ewa_float') THEN 2 ELSE 1 END
           ORDER BY t.id LIMIT ${MAX_FAULTS}`,
     values: [clientId],
   });

@@ -19,6 +19,9 @@ export const LINE_KINDS = [
   'repayment',
   'dispute',
   'adjustment',
+  'ewa_fund',
+  'ewa_return',
+  'ewa_repay',
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 

@@ -25,7 +25,7 @@ export const ALL_LINES: StatementChoice = { types: null, except: [], outOnly: fa
 /** What left a wallet and no load, payout or transfer explains: of some kinds, or null for all. */
 export const otherDebits = (types: readonly string[] | null): StatementChoice => ({
   types,
-  except: ['load', 'unload', 'payout', 'transfer_in', 'transfer_out'],
+  except: ['load', 'unload', 'payout', 'transfer_in', 'transfer_out', 'ewa_fund', 'ewa_repay'],
   outOnly: true,
 });
 
