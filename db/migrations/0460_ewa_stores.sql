@@ -151,3 +151,17 @@ CREATE TABLE ewa_tour (
 );
 SELECT platform_wall('ewa_tour');
 GRANT SELECT, INSERT, UPDATE ON ewa_tour TO cardload_app;
+
+-- The clients of whose stores a period has begun that has no row yet, by the clocks of the stores.
+CREATE FUNCTION ewa_clients_with_periods_to_open(p_now timestamptz) RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT e.client_id
+  FROM ewa_store AS e JOIN store AS s ON s.client_id = e.client_id AND s.id = e.store_id
+  CROSS JOIN LATERAL (SELECT (p_now AT TIME ZONE s.timezone)::date AS today) AS clock
+  WHERE e.is_on AND s.active
+    AND EXISTS (SELECT FROM ewa_schedule AS v WHERE v.client_id = e.client_id AND v.store_id = e.store_id AND v.replaced_at IS NULL
+      AND v.effective_from <= clock.today)
+    AND NOT EXISTS (SELECT FROM ewa_period AS p WHERE p.client_id = e.client_id AND p.store_id = e.store_id AND p.last_day >= clock.today)
+$$;
+REVOKE ALL ON FUNCTION ewa_clients_with_periods_to_open(timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ewa_clients_with_periods_to_open(timestamptz) TO cardload_app;

@@ -7,8 +7,10 @@ const FUNDING = [`${EWA}funding.test.ts`];
 const HOURS = [`${EWA}hours.test.ts`];
 const MATCHING = [`${EWA}matching.test.ts`];
 const PERIODS = [`${EWA}periods.test.ts`];
+const FUND = ['src/server/features/ewa/ewa-fund.test.ts'];
+const STORE_PERIODS = ['src/server/features/ewa/ewa-periods.test.ts'];
 
-/** The rules of earned wage access. */
+/** The rules of earned wage access, and its server. */
 export default plantedFaults('ewa', [
   {
     id: 'cap-rounded-up',
@@ -168,5 +170,41 @@ export default plantedFaults('ewa', [
     find: "return payable(status) ? 'ready' : 'must_verify';",
     replace: "return 'ready';",
     seenBy: [`${EWA}member-states.test.ts`],
+  },
+  {
+    id: 'money-locked-in-the-fund',
+    breaks: 'a store is switched off with money in its fund, which nobody can move any more',
+    file: 'src/server/features/ewa/settings/save-settings.ts',
+    find: 'if (balance > 0n) return fail(',
+    replace: 'if (balance < 0n) return fail(',
+    seenBy: FUND,
+    named: 'switched on while it holds money',
+  },
+  {
+    id: 'owing-wallet-fills-its-fund',
+    breaks: 'a wallet that owes money puts what it has out of reach',
+    file: 'src/server/features/ewa/fund/move-fund.ts',
+    find: 'if (wallet.blocked) return',
+    replace: 'if (wallet.id === 0) return',
+    seenBy: FUND,
+    named: 'owes money',
+  },
+  {
+    id: 'begun-period-follows-the-calendar',
+    breaks: 'a bank day that is closed later moves the payday that people have been told',
+    file: 'src/server/features/ewa/periods/list-periods.ts',
+    find: 'period: row === null ? period : { ...period, ...datesOf(row) },',
+    replace: 'period,',
+    seenBy: STORE_PERIODS,
+    named: 'keep their dates',
+  },
+  {
+    id: 'moved-payday-outlives-its-period',
+    breaks: 'a payday that was moved counts for another period of a later schedule',
+    file: 'src/server/features/ewa/settings/save-schedule.ts',
+    find: 'await forgetPaydaysFrom(tx, store, from);',
+    replace: '',
+    seenBy: STORE_PERIODS,
+    named: 'another schedule makes other periods',
   },
 ]);

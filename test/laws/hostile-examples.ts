@@ -10,7 +10,33 @@ export const goodBodies = (of: HostileWorld): Examples => ({
   ...memberFileExamples(of),
   ...tipSetUpExamples(of),
   ...tipRuleExamples(of),
+  ...EWA_EXAMPLES,
 });
+
+/** Earned pay before payday. */
+const EWA_EXAMPLES: Examples = {
+  saveEwaSettings: {
+    on: true,
+    cap_percent: 50,
+    earned_source: 'clockings',
+    approved_only: false,
+    deduction_code: 'EWA',
+    recipients: ['pay@maple.example'],
+    province: 'QC',
+    schedule: {
+      frequency: 'semi_monthly',
+      effective_from: '2026-03-01',
+      anchor: '2026-03-02',
+      starts_on: [1, 16],
+      payday_lag: 5,
+      cutoff_days: 2,
+      cutoff_time: '12:00',
+    },
+  },
+  movePayday: { first_day: '2026-03-01', payday: '2026-03-19' },
+  fundEwaFloat: { amount: '20.00', notes: 'n', duplicate_ok: true },
+  returnEwaFloat: { amount: '20.00', notes: 'n', duplicate_ok: true },
+};
 
 /** Sessions, passwords and what people keep for themselves. */
 const ENTRY_EXAMPLES: Examples = {

@@ -1,7 +1,7 @@
 import type { Answer, Caller } from './caller.ts';
 import type { SetupRefused } from './new-tip-stores.ts';
 
-export type EwaSettings = {
+type EwaSettings = {
   on: boolean;
   cap_percent: number;
   deduction_code: string;

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { signedIn } from '#test/support/caller.ts';
 import { EVERY_TWO_WEEKS, type EwaPeriod, ewaAt } from '#test/support/ewa.ts';
 import { newTipStores, problemsOf } from '#test/support/new-tip-stores.ts';
+import { runSweep } from '#test/support/run-sweep.ts';
+import { periodSweep } from './index.ts';
 
 const of = newTipStores();
 const ewa = () => ewaAt(of().manager, of().wallet);
@@ -138,6 +140,37 @@ describe('the periods of a store', () => {
       expect(await paydays(2)).toEqual(['2026-03-13', '2026-03-26']);
     } finally {
       await of().world.test.owner('DELETE FROM bank_calendar');
+    }
+  });
+});
+
+describe('a period that begins while nobody looks', () => {
+  it('gets its row from the sweep, once, by the clock of its store', async () => {
+    await switchOn();
+    const { test, clock } = of().world;
+    const sweep = periodSweep({ db: test.database, clock });
+    const begun = () =>
+      owner<{ first_day: string }>(
+        'SELECT first_day FROM ewa_period WHERE client_id = $1 AND store_id = $2 ORDER BY 1',
+      );
+    const openAt = async (time: string): Promise<string[]> => {
+      clock.moveTo(new Date(time));
+      await runSweep(test.database, sweep);
+      return (await begun()).map(({ first_day: first }) => first);
+    };
+    const now = clock.now();
+    try {
+      expect(await openAt('2026-03-09T03:59:59Z')).toEqual(['2026-02-23']);
+      expect(await openAt('2026-03-09T04:00:00Z')).toEqual(['2026-02-23', '2026-03-09']);
+      expect(await openAt('2026-04-06T12:00:00Z')).toEqual([
+        '2026-02-23',
+        '2026-03-09',
+        '2026-03-23',
+        '2026-04-06',
+      ]);
+      expect(await sweep.due(test.database)).toEqual([]);
+    } finally {
+      clock.moveTo(now);
     }
   });
 });

@@ -5,6 +5,8 @@ import { serveEwaFund } from './fund/fund.routes.ts';
 import { serveEwaPeriods } from './periods/periods.routes.ts';
 import { serveEwaSettings } from './settings/settings.routes.ts';
 
+export { periodSweep } from './periods/period-sweep.ts';
+
 /** Serves earned pay before payday. */
 export function serveEarnedWageAccess(edge: Edge): void {
   serveEwaSettings(edge);

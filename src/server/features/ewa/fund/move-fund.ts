@@ -17,7 +17,7 @@ type Kind = 'ewa_fund' | 'ewa_return';
 type Refusal = 'ewa_off' | 'invalid_input' | 'looks_like_duplicate';
 
 /** What was moved, and what both sides hold now. */
-export type FundMove = {
+type FundMove = {
   readonly id: bigint;
   readonly amount: Cents;
   readonly fund: Cents;

@@ -18,7 +18,7 @@ import { inputOf, scheduleProblems } from '../settings/schedule-version.ts';
 import { type PeriodRow, begunPeriods } from './periods.repo.ts';
 
 /** A period of a list; its row where it has begun. */
-export type ListedPeriod = {
+type ListedPeriod = {
   readonly period: PayPeriod;
   readonly row: PeriodRow | null;
   readonly isMoved: boolean;

@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Statements } from '#server/platform/database/pool.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { findClients } from '#server/platform/sweep.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
 
 type Period = Schema['ewa_period'];
@@ -113,4 +115,23 @@ export const forgetPaydaysFrom = (
       .where('client_id', '=', clientId)
       .where('store_id', '=', storeId)
       .where('first_day', '>=', day),
+  );
+
+/** The clients of whose stores a period has begun that has no row yet. */
+export const clientsWithPeriodsToOpen = (db: Statements, now: Date): Promise<number[]> =>
+  findClients(db, 'ewa_clients_with_periods_to_open', [now]);
+
+/** The stores of a client that are switched on, in the order in which they are locked. */
+export const storesSwitchedOn = (tx: ReadHandle, clientId: number) =>
+  tx.all(
+    q
+      .selectFrom('ewa_store as e')
+      .innerJoin('store as s', (join) =>
+        join.onRef('s.client_id', '=', 'e.client_id').onRef('s.id', '=', 'e.store_id'),
+      )
+      .select(['e.store_id', 's.timezone'])
+      .where('e.client_id', '=', clientId)
+      .where('e.is_on', '=', true)
+      .where('s.active', '=', true)
+      .orderBy('e.store_id'),
   );

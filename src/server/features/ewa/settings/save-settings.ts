@@ -13,6 +13,7 @@ import type { StoreRef } from '../../tips-setup/index.ts';
 import { saveSchedule } from './save-schedule.ts';
 import { fundBalance } from './settings.present.ts';
 import {
+  type EwaStoreChange,
   type EwaStoreRow,
   changeEwaStore,
   insertEwaStore,
@@ -97,7 +98,7 @@ async function lockOrBegin(
 
 type Change = {
   readonly row: EwaStoreRow;
-  readonly set: Parameters<typeof changeEwaStore>[2];
+  readonly set: EwaStoreChange;
   readonly isScheduled: boolean;
 };
 
