@@ -193,8 +193,8 @@ describe('a payday', () => {
       payday_moved: false,
     });
     expect(await of().lines('ewa_store', of().wallet)).toMatchObject([
-      { action: 'ewa.settings' },
       { action: 'ewa.schedule' },
+      { action: 'ewa.settings' },
       {
         action: 'ewa.move_payday',
         before: { first_day: '2026-02-23', payday: '2026-03-13' },

@@ -4,6 +4,7 @@ import type { ScheduleInput, ScheduleProblem, ScheduleVersion } from '#domain/ew
 import { writeClock } from '#domain/tips-setup/times.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { Problem } from '#kernel/result.ts';
+import { changesOf } from '#server/platform/changes.ts';
 import type { ScheduleRow } from './schedules.repo.ts';
 
 /** A version as the rules reckon with it. */
@@ -60,12 +61,8 @@ export const inputOf = (body: ScheduleBody): ScheduleInput => ({
 });
 
 /** Whether a schedule is sent back as it was read. */
-export function isAsKept(row: ScheduleRow, body: ScheduleBody): boolean {
-  const kept = choicesOf(row);
-  return (Object.keys(kept) as (keyof typeof kept)[]).every(
-    (field) => JSON.stringify(kept[field]) === JSON.stringify(body[field]),
-  );
-}
+export const isAsKept = (row: ScheduleRow, body: ScheduleBody): boolean =>
+  changesOf(choicesOf(row), body) === null;
 
 /** Of what the rules say of a schedule: codes that the portal has sentences for. */
 const CODES: Readonly<Record<ScheduleProblem, string>> = {
