@@ -33,6 +33,7 @@ const EWA_EXAMPLES: Examples = {
       cutoff_time: '12:00',
     },
   },
+  saveEwaTour: { step: 2, closed: false },
   movePayday: { first_day: '2026-03-01', payday: '2026-03-19' },
   fundEwaFloat: { amount: '20.00', notes: 'n', duplicate_ok: true },
   returnEwaFloat: { amount: '20.00', notes: 'n', duplicate_ok: true },

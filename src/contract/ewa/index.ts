@@ -1,6 +1,7 @@
 import { ewaFund } from './fund.ts';
 import { ewaPeriods } from './periods.ts';
 import { ewaSettings } from './settings.ts';
+import { ewaTour } from './tour.ts';
 
 /** Earned pay before payday. */
-export const earnedWageAccess = { ...ewaSettings, ...ewaPeriods, ...ewaFund };
+export const earnedWageAccess = { ...ewaSettings, ...ewaPeriods, ...ewaFund, ...ewaTour };

@@ -4,6 +4,7 @@ import type { Edge } from '#server/platform/http/edge.ts';
 import { serveEwaFund } from './fund/fund.routes.ts';
 import { serveEwaPeriods } from './periods/periods.routes.ts';
 import { serveEwaSettings } from './settings/settings.routes.ts';
+import { serveEwaTour } from './tour/tour.routes.ts';
 
 export { periodSweep } from './periods/period-sweep.ts';
 
@@ -12,4 +13,5 @@ export function serveEarnedWageAccess(edge: Edge): void {
   serveEwaSettings(edge);
   serveEwaPeriods(edge);
   serveEwaFund(edge);
+  serveEwaTour(edge);
 }
