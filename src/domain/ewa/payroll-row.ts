@@ -158,8 +158,8 @@ function minutesOf(text: string): bigint | null {
 }
 
 /**
- * The payroll IDs that stand with two names: nobody can say whose they are, so all of their rows are
- * refused. Several rows of one name are the rates of one person.
+ * The payroll IDs that stand with two names: nobody can say whose they are, so all of their rows
+ * are refused. Several rows of one name are the rates of one person.
  */
 export function ambiguousNumbers(
   rows: readonly Pick<PayrollRow, 'posKey' | 'firstName' | 'lastName'>[],

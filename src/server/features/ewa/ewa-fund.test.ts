@@ -3,8 +3,8 @@ import { ewaAt } from '#test/support/ewa.ts';
 import { MoneyStory } from '#test/support/money-story.ts';
 
 /*
- * A store's fund: what goes into it leaves the wallet, to the cent, and comes back the same way. The
- * books of the world are proven at the end of the file.
+ * A store's fund: what goes into it leaves the wallet, to the cent, and comes back the same way.
+ * The books of the world are proven at the end of the file.
  */
 const story = new MoneyStory();
 const ewa = () => ewaAt(story.admin, story.store);

@@ -24,7 +24,10 @@ type FundMove = {
   readonly wallet: Cents;
 };
 
-/** Moves money of a store's wallet into its fund, at once and free; a wallet that owes money gives none. */
+/**
+ * Moves money of a store's wallet into its fund, at once and free; a wallet that owes money gives
+ * none.
+ */
 export async function fundFloat(
   context: RequestContext,
   store: StoreRef,

@@ -28,8 +28,8 @@ type ListedPeriod = {
 const WEEKS_BACK = 6;
 
 /**
- * The periods of a store that are still to be paid, and the next twelve with the one of today. One
- * that has begun is what its row says.
+ * The periods of a store that are still to be paid, and the next twelve with the one of today.
+ * One that has begun is what its row says.
  */
 export async function listPeriods(
   tx: ReadHandle,

@@ -8,7 +8,9 @@ import { lockEwaStore } from '../settings/settings.repo.ts';
 import { openPeriods } from './open-periods.ts';
 import { clientsWithPeriodsToOpen, storesSwitchedOn } from './periods.repo.ts';
 
-/** Periods that begin while nobody looks get their row, so that their dates are kept from then on. */
+/**
+ * Periods that begin while nobody looks get their row, so that their dates are kept from then on.
+ */
 export const periodSweep = ({
   db,
   clock,
