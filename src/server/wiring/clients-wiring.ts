@@ -1,6 +1,7 @@
 import { TOP_LEVEL } from '#domain/access/granting.ts';
 import type { ClientsDeps } from '../features/clients/index.ts';
 import { openOrders } from '../features/cards/index.ts';
+import { fundAccounts } from '../features/ewa/index.ts';
 import { clientUnderWay } from '../features/funds/index.ts';
 import { createManager, inviteManager } from '../features/managers/index.ts';
 import { subscriptionsOfClient } from '../features/subscriptions/index.ts';
@@ -27,14 +28,18 @@ export const clientsPorts = (portalUrl: string): ClientsDeps['ports'] => ({
   },
   async walletMoney(tx, clientId) {
     const wallets = await walletsSeen(tx, { clientId, wallets: 'all' });
+    const funds = await fundAccounts(tx, clientId);
     const held = await balances(tx, {
       clientId,
-      accountIds: wallets.map((wallet) => wallet.account_id),
+      accountIds: [...wallets.map((wallet) => wallet.account_id), ...funds.values()],
     });
+    const heldBy = (account: number | undefined) =>
+      account === undefined ? 0n : (held.get(account) ?? 0n);
+    // What lies in the fund of a store is money of its wallet, set aside.
     return wallets.map((wallet) => ({
       id: wallet.id,
       name: wallet.name,
-      balance: held.get(wallet.account_id) ?? 0n,
+      balance: heldBy(wallet.account_id) + heldBy(funds.get(wallet.id)),
     }));
   },
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '#test/support/caller.ts';
 import { ewaAt } from '#test/support/ewa.ts';
 import { MoneyStory } from '#test/support/money-story.ts';
 
@@ -113,5 +114,16 @@ describe('the fund of a store', () => {
     const zone = ewaAt(await story.as('Zone Manager'), story.store);
     expect((await zone.fund({ amount: '10.00' }, story.newKey())).status).toBe(200);
     expect((await zone.fund({ amount: '0.00' }, story.newKey())).status).toBe(422);
+  });
+
+  it('is money of the client, who does not end while it holds any', async () => {
+    const { world, client } = story;
+    expect((await ewa().settings()).body.fund_balance).not.toBe('0.00');
+    const home = { ...world.ours, id: 1, managers: { Admin: world.operator } };
+    const operator = await signedIn(world, home);
+    expect((await operator.call('DELETE', `/clients/${client}`)).body).toMatchObject({
+      code: 'wallets_not_empty',
+      params: { total: '10000.00', count: 1 },
+    });
   });
 });

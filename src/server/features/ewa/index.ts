@@ -6,6 +6,7 @@ import { serveEwaPeriods } from './periods/periods.routes.ts';
 import { serveEwaSettings } from './settings/settings.routes.ts';
 import { serveEwaTour } from './tour/tour.routes.ts';
 
+export { fundAccounts } from './settings/settings.repo.ts';
 export { periodSweep } from './periods/period-sweep.ts';
 
 /** Serves earned pay before payday. */

@@ -45,3 +45,19 @@ export const changeEwaStore = (
       .where('client_id', '=', clientId)
       .where('store_id', '=', storeId),
   );
+
+/** The funds of a client by their stores, also of those that are switched off. */
+export const fundAccounts = async (
+  tx: ReadHandle,
+  clientId: number,
+): Promise<ReadonlyMap<number, number>> =>
+  new Map(
+    (
+      await tx.all(
+        q
+          .selectFrom('ewa_store')
+          .select(['store_id', 'float_account_id'])
+          .where('client_id', '=', clientId),
+      )
+    ).map((row) => [row.store_id, row.float_account_id]),
+  );
