@@ -43,7 +43,9 @@ export const ewaAt = (by: Caller, store: number) => ({
   save: (body: object): Promise<Answer<EwaSettings & SetupRefused>> =>
     by.call('POST', `/ewa/settings/${store}`, { body }),
   /** With a schedule: its periods, before it is saved. */
-  periods: (schedule: Record<string, string | number> = {}): Promise<Answer<Periods & SetupRefused>> =>
+  periods: (
+    schedule: Record<string, string | number> = {},
+  ): Promise<Answer<Periods & SetupRefused>> =>
     by.call(
       'GET',
       `/ewa/periods/${store}?${new URLSearchParams(

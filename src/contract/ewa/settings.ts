@@ -66,7 +66,8 @@ export const ewaSettings = defineOperations({
     ...ofStore,
     method: 'GET',
     path: '/ewa/settings/{store_id}',
-    summary: 'How a store lets its people take earned pay; before it does, what it would begin with',
+    summary:
+      'How a store lets its people take earned pay; before it does, what it would begin with',
     output: ewaSettingsOut,
     errors: [],
   },

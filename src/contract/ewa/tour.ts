@@ -24,7 +24,10 @@ export const ewaTour = defineOperations({
     writes: true,
     summary: 'Keeps how far the manager has come in the tour, or that they closed it',
     body: z.object({
-      step: z.int('not_a_number').min(1, 'number_out_of_range').max(TOUR_STEPS, 'number_out_of_range'),
+      step: z
+        .int('not_a_number')
+        .min(1, 'number_out_of_range')
+        .max(TOUR_STEPS, 'number_out_of_range'),
       closed: z.boolean('invalid_value').default(false),
     }),
     output: tourOut,

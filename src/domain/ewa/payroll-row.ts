@@ -176,8 +176,7 @@ export function ambiguousNumbers(
 type Name = Pick<PayrollRow, 'firstName' | 'lastName'>;
 
 function isSameName(a: Name, b: Name): boolean {
-  const wholeName = ({ firstName, lastName }: Name): string =>
-    foldName(`${firstName} ${lastName}`);
+  const wholeName = ({ firstName, lastName }: Name): string => foldName(`${firstName} ${lastName}`);
   if (wholeName(a) === wholeName(b)) return true;
   const keys = new Set(fullNameKeys(a.firstName, a.lastName));
   return fullNameKeys(b.firstName, b.lastName).some((key) => keys.has(key));

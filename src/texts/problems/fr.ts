@@ -233,8 +233,7 @@ const texts: Record<keyof typeof en, string> = {
   period_unknown: 'Aucune période de paie à verser ne commence à cette date.',
   payday_before_period: 'Le jour de paie doit suivre le premier jour de la période de paie.',
   payday_too_late: 'Le jour de paie doit tomber dans les 31 jours suivant la fin de la période.',
-  payday_not_a_business_day:
-    'Les banques sont fermées à cette date. Choisissez un jour ouvrable.',
+  payday_not_a_business_day: 'Les banques sont fermées à cette date. Choisissez un jour ouvrable.',
   payday_cut_off_passed:
     'La clôture de ce jour de paie est déjà passée. Choisissez une date ultérieure.',
 };

@@ -15,7 +15,10 @@ const owner = <T>(sql: string): Promise<T[]> =>
   of().world.test.owner<T>(sql, [of().world.ours.id, of().wallet]);
 
 /** Goes to a time, as somebody who signs in there, and back. */
-async function at(time: string, look: (by: ReturnType<typeof ewa>) => Promise<void>): Promise<void> {
+async function at(
+  time: string,
+  look: (by: ReturnType<typeof ewa>) => Promise<void>,
+): Promise<void> {
   const { clock, ours } = of().world;
   const now = clock.now();
   clock.moveTo(new Date(time));
@@ -51,9 +54,9 @@ describe('the periods of a store', () => {
         payday_moved: false,
       },
     ]);
-    expect(await owner('SELECT 1 FROM ewa_schedule WHERE client_id = $1 AND store_id = $2')).toEqual(
-      [],
-    );
+    expect(
+      await owner('SELECT 1 FROM ewa_schedule WHERE client_id = $1 AND store_id = $2'),
+    ).toEqual([]);
     await switchOn();
     expect(await periods()).toEqual(preview.body.data);
   });
@@ -98,7 +101,9 @@ describe('the periods of a store', () => {
     const after = await periods();
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
     expect(
-      after.slice(2, 4).map(({ first_day: first, last_day: last, bridging }) => [first, last, bridging]),
+      after
+        .slice(2, 4)
+        .map(({ first_day: first, last_day: last, bridging }) => [first, last, bridging]),
     ).toEqual([
       ['2026-03-23', '2026-03-31', true],
       ['2026-04-01', '2026-04-15', false],

@@ -18,6 +18,7 @@ it('goes on where each manager left it, until they close it', async () => {
   await save(manager, { step: 1, closed: false });
   expect(await tour(manager)).toEqual({ step: 1, steps: 4, closed: false });
   expect((await of().lines('manager', manager.manager)).map(({ action }) => action)).toEqual([
+    'managers.create',
     'ewa.tour',
     'ewa.tour',
     'ewa.tour',

@@ -49,9 +49,7 @@ export async function listPeriods(
     };
   });
   const ahead = listed.filter(({ period }) => period.lastDay >= today).slice(0, PERIODS_AHEAD);
-  const toBePaid = listed.filter(
-    ({ period }) => period.lastDay < today && period.payday >= today,
-  );
+  const toBePaid = listed.filter(({ period }) => period.lastDay < today && period.payday >= today);
   return [...toBePaid, ...ahead];
 }
 
@@ -95,7 +93,11 @@ export function payWith(
 }
 
 /** A period as the wire has it. */
-export const presentPeriod = ({ period, row, isMoved }: ListedPeriod, pay: StorePay, now: Date) => ({
+export const presentPeriod = (
+  { period, row, isMoved }: ListedPeriod,
+  pay: StorePay,
+  now: Date,
+) => ({
   first_day: period.firstDay,
   last_day: period.lastDay,
   payday: period.payday,
@@ -105,7 +107,11 @@ export const presentPeriod = ({ period, row, isMoved }: ListedPeriod, pay: Store
   payday_moved: isMoved,
 });
 
-function stateOf({ period, row }: Pick<ListedPeriod, 'period' | 'row'>, { zone }: StorePay, now: Date) {
+function stateOf(
+  { period, row }: Pick<ListedPeriod, 'period' | 'row'>,
+  { zone }: StorePay,
+  now: Date,
+) {
   if (row !== null && row.state !== 'open') return row.state;
   const draw = drawState(period, zone, now);
   return draw === 'not_begun' ? ('upcoming' as const) : draw;

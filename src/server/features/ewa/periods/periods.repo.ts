@@ -90,11 +90,7 @@ export const savePayday = (tx: WriteHandle, row: Insertable<Schema['ewa_payday']
   );
 
 /** A payday is as the rules say again. */
-export const forgetPayday = (
-  tx: WriteHandle,
-  { clientId, storeId }: StoreKey,
-  firstDay: string,
-) =>
+export const forgetPayday = (tx: WriteHandle, { clientId, storeId }: StoreKey, firstDay: string) =>
   tx.run(
     q
       .deleteFrom('ewa_payday')
@@ -104,11 +100,7 @@ export const forgetPayday = (
   );
 
 /** The same for all periods from a day on: another schedule makes other periods. */
-export const forgetPaydaysFrom = (
-  tx: WriteHandle,
-  { clientId, storeId }: StoreKey,
-  day: string,
-) =>
+export const forgetPaydaysFrom = (tx: WriteHandle, { clientId, storeId }: StoreKey, day: string) =>
   tx.run(
     q
       .deleteFrom('ewa_payday')

@@ -52,9 +52,9 @@ export async function saveSettings(
     given.province === undefined || given.province === null
       ? ok(null)
       : readRegion(actor.client.region, given.province);
-  if (!region.ok)
-    return fail('invalid_input', {}, [{ path: 'province', code: region.code }]);
-  const scheduled = schedule === undefined ? ok(false) : await saveSchedule(context, store, schedule);
+  if (!region.ok) return fail('invalid_input', {}, [{ path: 'province', code: region.code }]);
+  const scheduled =
+    schedule === undefined ? ok(false) : await saveSchedule(context, store, schedule);
   if (!scheduled.ok) return scheduled;
   await changeChoices(context, store, {
     row,
