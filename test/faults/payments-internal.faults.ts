@@ -77,8 +77,8 @@ export default plantedFaults('payments-internal', [
     id: 'proof-of-one-side',
     breaks: 'a transfer that lost one of its two lines is not found',
     file: PROOF,
-    find: `CASE t.kind WHEN 'transfer' THEN 2 ELSE 1 END`,
-    replace: `CASE t.kind WHEN 'transfer' THEN coalesce(m.lines, 2) ELSE 1 END`,
+    find: `f.kind = 'ewa_float') THEN 2 ELSE 1 END`,
+    replace: `f.kind = 'ewa_float') THEN coalesce(m.lines, 2) ELSE 1 END`,
     seenBy: SEEN,
   },
   {

@@ -26,7 +26,7 @@ const texts: Record<keyof typeof en, string> = {
   'field.cutoff_time': 'Hora de cierre',
   'field.first_day': 'Primer día del período',
   'field.payday': 'Fecha de pago',
-  'value.earned_source.clockings': 'Fichajes',
+  'value.earned_source.clockings': 'Registros de entrada',
   'value.earned_source.file': 'Archivo de nómina',
   'value.rate_source.payroll': 'Nómina',
   'value.rate_source.provider': 'Proveedor de horarios',
