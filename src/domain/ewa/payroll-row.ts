@@ -7,7 +7,7 @@ import { foldName, readEmail } from '../people/identifiers.ts';
 import { fullNameKeys, mobileKey, numberKey } from '../people/match-keys.ts';
 import type { RateE4 } from './rates.ts';
 
-export const PAYROLL_FIELDS = [
+const PAYROLL_FIELDS = [
   'pos_id',
   'first_name',
   'last_name',
