@@ -190,7 +190,8 @@ type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>;
 
 /**
  * The library gives the connection on which it listens back twice, where that breaks in the moment
- * in which the library stops. The second time would be an error that nobody waits for.
+ * in which the library stops. The second time would be an error that nobody waits for. Where there
+ * was no connection to be had, the pool brings nothing to give back.
  */
 function releaseOnce(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool);
@@ -199,7 +200,7 @@ function releaseOnce(pool: pg.Pool): void {
     return connect((error, client, release) => {
       let isReleased = false;
       callback(error, client, (reason) => {
-        if (!isReleased) release(reason);
+        if (client && !isReleased) release(reason);
         isReleased = true;
       });
     });

@@ -68,6 +68,7 @@ it('is pending while no agent is there, however often it is read', async () => {
     const path = `/tippool/integration/omnivore/request-access/${story.store}?${query}`;
     const { body } = await story.post<{ id: number }>(path, {});
     const operator = await operatorIn(story.world, story.world.ours.id);
+    await operator.call('GET', '/operator/location-requests?status=pending');
     const approved = await operator.call('POST', `/operator/location-requests/${body.id}/approve`, {
       body: { reason: 'Same address' },
     });

@@ -160,6 +160,7 @@ export class MonthGroup extends ConnectedStory {
         `/tippool/integration/omnivore/request-access/${this.store}?${new URLSearchParams({ location_id: location, data_type })}`,
         {},
       );
+      await this.operator.call('GET', '/operator/location-requests?status=pending');
       await this.operator.call('POST', `/operator/location-requests/${asked.body.id}/approve`, {
         body: { reason: 'the same address' },
       });

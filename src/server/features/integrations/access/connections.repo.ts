@@ -96,6 +96,16 @@ export const waitingConnections = (
     values: [clientId, askedBefore, waitingSince, longAskedBefore],
   });
 
+/** What an ended connection is: nothing opens its account any more. */
+export const endedConnection = (now: Date): Updateable<Table> => ({
+  status: 'disconnected',
+  secrets_sealed: null,
+  expires_at: null,
+  lease: null,
+  leased_until: null,
+  disconnected_at: now,
+});
+
 /**
  * Ends what was begun before then and never came to an account, as nobody came back or the server was
  * killed on the way: what opens it is forgotten.
@@ -108,14 +118,7 @@ export const endAbandoned = (
   tx.run(
     q
       .updateTable('pos_connection')
-      .set({
-        status: 'disconnected',
-        secrets_sealed: null,
-        expires_at: null,
-        lease: null,
-        leased_until: null,
-        disconnected_at: now,
-      })
+      .set(endedConnection(now))
       .where('client_id', '=', clientId)
       .where('status', 'in', ['pending', 'offline'])
       .where('account', 'is', null)

@@ -1,5 +1,5 @@
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { type ConnectionRow, saveConnection } from '../access/connections.repo.ts';
+import { type ConnectionRow, endedConnection, saveConnection } from '../access/connections.repo.ts';
 import { releaseAccounts } from './accounts.repo.ts';
 
 /** A connection of which nothing came, or that somebody ended: what opens it is forgotten. */
@@ -10,12 +10,5 @@ export async function endConnection(
 ): Promise<void> {
   const at = { clientId: row.client_id, id: row.id };
   await releaseAccounts(tx, at);
-  await saveConnection(tx, at, {
-    status: 'disconnected',
-    secrets_sealed: null,
-    expires_at: null,
-    lease: null,
-    leased_until: null,
-    disconnected_at: now,
-  });
+  await saveConnection(tx, at, endedConnection(now));
 }

@@ -59,6 +59,7 @@ const approved = async (): Promise<void> => {
     'POST',
     `/tippool/integration/omnivore/request-access/${world.ours.store}?${query}`,
   );
+  await operator.call('GET', '/operator/location-requests?status=pending');
   await operator.call('POST', `/operator/location-requests/${body.id}/approve`, {
     body: { reason: 'Same address, owner called' },
   });

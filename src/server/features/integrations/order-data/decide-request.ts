@@ -26,8 +26,8 @@ export type ApproveRefusal =
 
 /**
  * An operator grants a client the order data of a location, saying why it is the store's. The
- * vendor is asked once more: a place that it does not know is granted to nobody, and one that is
- * called otherwise by now than the operator saw has to be looked at again.
+ * vendor is asked once more: a place that it does not know is granted to nobody, and one that the
+ * operator never saw, or that is called otherwise by now, has to be looked at first.
  */
 export async function approveRequest(
   deps: IntegrationsDeps,
@@ -41,7 +41,7 @@ export async function approveRequest(
   if (!looked.ok) return looked;
   const location = looked.value;
   const seen = describeLocation(location, who.now);
-  if (row.vendor_seen_at !== null && !isSameLocation(row, seen)) {
+  if (row.vendor_seen_at === null || !isSameLocation(row, seen)) {
     await deps.db.write({ clientId: row.client_id }, (tx) =>
       saveRequest(tx, row.client_id, row.id, seen),
     );

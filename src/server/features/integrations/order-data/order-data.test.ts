@@ -57,10 +57,21 @@ const openFor = async (caller = admin) =>
       '/integrations/connections',
     )
   ).body.requests.map(({ request_id: id, status, reason }) => ({ id, status, reason }));
-const decide = (id: number, how: 'approve' | 'decline', reason = 'Same address, owner called') =>
-  operator.call<Listed & { code: string }>('POST', `/operator/location-requests/${id}/${how}`, {
-    body: { reason },
-  });
+/** An operator who decides has seen the queue. */
+const decide = async (
+  id: number,
+  how: 'approve' | 'decline',
+  reason = 'Same address, owner called',
+) => {
+  await queue();
+  return operator.call<Listed & { code: string }>(
+    'POST',
+    `/operator/location-requests/${id}/${how}`,
+    {
+      body: { reason },
+    },
+  );
+};
 
 describe('asking for the order data of a location', () => {
   it('is pending until an operator has compared the places, and the same again is the same', async () => {

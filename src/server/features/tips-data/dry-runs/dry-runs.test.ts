@@ -94,6 +94,20 @@ describe('a dry run', () => {
     expect((await theirs.call('POST', '/integrations/dry-runs', { body })).status).toBe(404);
   });
 
+  it('does not look into a location of stores that its manager does not see', async () => {
+    const { ours } = story.world;
+    const other = `/tippool/location-mapping/${ours.otherStore}`;
+    await story.post(`/tippool/tip-share/edit-wallet-share-type/${ours.otherStore}/pool`, {});
+    const chosen = { clockings: null, sales: place() };
+    expect((await story.post(other, chosen)).status).toBe(200);
+    const manager = await signedIn(story.world, ours, 'Manager');
+    const body = { wallet_id: story.store, date: DATE, sales: place() };
+    const tried = await manager.call<DryRun>('POST', '/integrations/dry-runs', { body });
+    expect(tried.body.code).toBe('location_unknown');
+    expect((await dryRun({ sales: place() })).people.length).toBeGreaterThan(0);
+    await story.post(other, { clockings: null, sales: null });
+  });
+
   it('agrees to the cent with what the night was computed from, and shows what was edited', async () => {
     const live = { ...place(), live_from: '2026-11-01' };
     await story.post(`/tippool/location-mapping/${story.store}`, { clockings: live, sales: live });

@@ -3,11 +3,18 @@ import type { BodyOf, OutputOf } from '#contract/operation.ts';
 import type { Day } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type PosOptions, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { type StoreRef, visibleStore } from '../../tips-setup/index.ts';
+import { storesSeen } from '../../wallets/index.ts';
 import { placeOf } from '../loading/feeds.repo.ts';
-import { type DataType, type PosLocationRow, posLocationsOf } from '../mapping/locations.repo.ts';
+import {
+  type DataType,
+  type PosLocationRow,
+  locationsOfOthers,
+  posLocationsOf,
+} from '../mapping/locations.repo.ts';
 import type { TipsDataOutside } from '../mapping/mapping.routes.ts';
 import { readOptions } from '../mapping/pos-options.ts';
 import type { PosAccount, PosDoors, ResultsOfData } from '../tips-data.ports.ts';
@@ -24,6 +31,8 @@ type Facts = {
   readonly rows: readonly PosLocationRow[];
   readonly accounts: readonly PosAccount[];
   readonly currency: 'CAD' | 'USD';
+  /** Locations of stores that the caller does not see, and of no other: not theirs to look into. */
+  readonly hidden: ReadonlySet<string>;
 };
 
 /**
@@ -45,6 +54,7 @@ export async function tryNight(
       rows: await posLocationsOf(tx, store.clientId, store.storeId),
       accounts: doors === null ? [] : await doors.accountsOf(tx, store.clientId),
       currency: (await clientTerms(tx, store.clientId)).currency,
+      hidden: await hiddenFrom(tx, actor),
     };
   });
   if (facts === null) return fail('not_found');
@@ -69,10 +79,15 @@ export async function tryNight(
   }
 }
 
+async function hiddenFrom(tx: ReadHandle, actor: ManagerActor): Promise<ReadonlySet<string>> {
+  const seen = await storesSeen(tx, actor);
+  return seen === 'all' ? new Set() : locationsOfOthers(tx, actor.client.id, seen);
+}
+
 /** From where a kind of data is tried: as was asked, else from where the store points already. */
 async function placeFor(
   doors: PosDoors,
-  { store, rows, accounts, currency }: Facts,
+  { store, rows, accounts, currency, hidden }: Facts,
   type: DataType,
   wanted: Wanted | null,
 ): Promise<Result<NightPlace | null, 'location_unknown' | 'provider_off'>> {
@@ -93,7 +108,8 @@ async function placeFor(
   const location = (await door.locations(account.connectionId)).find(
     (one) => one.id === wanted.location_id && one[type],
   );
-  if (!location) return fail('location_unknown');
+  if (!location || hidden.has(`${location.account}/${location.id}`))
+    return fail('location_unknown');
   return ok({
     door,
     place: {

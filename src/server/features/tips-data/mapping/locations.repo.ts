@@ -84,6 +84,22 @@ export const locationsAtProvider = async (
     ).map((row) => [row.store_id, row.location]),
   );
 
+/** The locations that feed stores of a client, but none of some stores: `account/location`. */
+export const locationsOfOthers = async (
+  tx: ReadHandle,
+  clientId: number,
+  stores: readonly number[],
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await tx.text<{ key: string }>({
+        sql: `SELECT f.account || '/' || f.location AS key FROM tip_location l JOIN tip_feed f ON f.client_id = l.client_id AND f.id = l.feed_id
+              WHERE l.client_id = $1 GROUP BY f.provider, f.account, f.location HAVING NOT bool_or(l.store_id = ANY($2::int[]))`,
+        values: [clientId, stores],
+      })
+    ).map(({ key }) => key),
+  );
+
 /** A location by its number. */
 export const findLocation = (
   tx: ReadHandle,

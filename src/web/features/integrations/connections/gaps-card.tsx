@@ -19,6 +19,8 @@ import type { ConnectedStore } from './connected-store.ts';
 
 /** How many days back gaps are listed. */
 const DAYS_BACK = 14;
+/** Where somebody worked or sold, it was not closed. */
+const MAY_BE_CLOSED: ReadonlySet<Gap['gap']> = new Set(['no_sales', 'nobody_clocked_in']);
 const REFRESHED = [...TOUCHED, 'unassignedRecords'] as const;
 
 /** What is missing of the last days, each with the two things one can do about it. */
@@ -75,7 +77,7 @@ function GapEntry({
             {t('readAgain')}
           </Button>
           <Button size="small" onClick={() => answer('closed')}>
-            {t(gap.blocks ? 'dismissGap' : 'wereClosed')}
+            {t(MAY_BE_CLOSED.has(gap.gap) ? 'wereClosed' : 'dismissGap')}
           </Button>
           {gap.gap === 'data_vanished' && (
             <Button size="small" onClick={() => answer('takeAway')}>

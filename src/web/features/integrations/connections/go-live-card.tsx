@@ -46,17 +46,12 @@ export function GoLiveCard({
   );
   return (
     <div id="live">
-      <Card
-        title={t('liveTitle')}
-        note={t('liveNote')}
-        aside={
-          live !== null && (
-            <span>
-              {t('liveFrom')} <Day value={live} />
-            </span>
-          )
-        }
-      >
+      <Card title={t('liveTitle')} note={t('liveNote')}>
+        {live !== null && (
+          <p>
+            {t('liveFrom')} <Day value={live} />
+          </p>
+        )}
         <Refusal error={saving.error} />
         <div className={styles.picker}>
           <input
