@@ -197,6 +197,15 @@ export const ERRORS = {
   ewa_fund_left: refused(409),
   ewa_fund_short: refused(409),
   cut_off_passed: refused(409),
+  not_enrolled: refused(409),
+  ewa_not_matched: refused(409),
+  ewa_paused: refused(409),
+  ewa_left: refused(409),
+  member_unverified: refused(409),
+  terms_changed: refused(409),
+  authorisation_changed: refused(409),
+  over_available: refused(409),
+  float_short: refused(409),
 
   // Files and batches
   no_funds_moved: refused(409),

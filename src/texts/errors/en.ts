@@ -188,5 +188,15 @@ const texts = {
   ewa_fund_left: 'The fund still holds {{balance}}. Move it back to the wallet first.',
   ewa_fund_short: 'The fund holds {{balance}} now.',
   cut_off_passed: 'This pay is being prepared. It comes on {{payday}}.',
+  not_enrolled: "You aren't enrolled. Accept the terms to take earned pay.",
+  ewa_not_matched: "Payroll hasn't been matched yet. Ask your manager.",
+  ewa_paused: 'A manager has paused earned pay. Ask them why.',
+  ewa_left: 'Earned pay ends when you leave the location. The rest comes with your final pay.',
+  member_unverified: 'Verify your account first.',
+  terms_changed: 'The terms have changed. Read and accept them to continue.',
+  authorisation_changed:
+    'The paydays have changed. Read again what will be deducted, then confirm.',
+  over_available: 'You can take up to {{available}} now.',
+  float_short: 'The fund holds {{available}} now. Your payday is not affected.',
 };
 export default texts;
