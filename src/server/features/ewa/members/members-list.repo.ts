@@ -138,5 +138,5 @@ const untilOf = ({ lastDay }: DrawPeriod, today: DrawStore['today']): string => 
 };
 const daysOf = ({ firstDay, lastDay }: DrawPeriod): number => daysBetween(firstDay, lastDay) + 1;
 /** What a year is divided by; 0 for the days up to the first regular period, which are paid by the day. */
-const divisorOf = ({ bridging, frequency }: DrawPeriod): number =>
-  bridging ? 0 : Number(PERIODS_A_YEAR[frequency]);
+const divisorOf = ({ bridging, frequency }: DrawPeriod): string =>
+  bridging ? '0' : PERIODS_A_YEAR[frequency].toString();
