@@ -1,7 +1,16 @@
 import { ewaFund } from './fund.ts';
+import { ewaHistory } from './history.ts';
+import { ewaPayday } from './payday.ts';
 import { ewaPeriods } from './periods.ts';
 import { ewaSettings } from './settings.ts';
 import { ewaTour } from './tour.ts';
 
 /** Earned pay before payday. */
-export const earnedWageAccess = { ...ewaSettings, ...ewaPeriods, ...ewaFund, ...ewaTour };
+export const earnedWageAccess = {
+  ...ewaSettings,
+  ...ewaPeriods,
+  ...ewaFund,
+  ...ewaTour,
+  ...ewaHistory,
+  ...ewaPayday,
+};
