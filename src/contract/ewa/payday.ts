@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { SHORT_REASONS } from '#domain/ewa/index.ts';
 import { dayText, id, instantOut, listOf, money, moneyOut, text } from '../common.ts';
 import { filterText, paging } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
 import { ofStore } from './fields.ts';
 import { dueBackOut } from './history.ts';
 
-const SHORT_REASONS = ['payroll_error', 'not_enough_pay', 'left', 'not_authorised'] as const;
 const POS_ID = 60;
 /** More rows than a store has people. */
 const MAX_ROWS = 20_000;
@@ -42,7 +42,10 @@ const outcomeOut = z
     carried: moneyOut.meta({ description: 'Comes off on the next payday' }),
     written_off: moneyOut,
     reason: z.enum(SHORT_REASONS).nullable(),
-    entered_by: z.string(),
+    entered_by: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null where nobody entered less in time' }),
     entered_at: instantOut,
   })
   .nullable();

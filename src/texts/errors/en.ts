@@ -189,7 +189,7 @@ const texts = {
   ewa_fund_short: 'The fund holds {{balance}} now.',
   cut_off_passed: 'This pay is being prepared. It comes on {{payday}}.',
   funding_recommendation_failed: 'Unable to get funding recommendation.',
-  ewa_not_reported: 'The report of this pay period is final after its cut-off, on {{cutoff_at}}.',
+  ewa_not_reported: 'The report of this pay period becomes final at its cut-off. Enter what payroll deducted after that.',
   ewa_outcome_final:
     'What payroll could not deduct is already part of the next report. It can no longer be changed.',
   ewa_above_due: 'Only {{due}} is still due back for this payday.',

@@ -194,7 +194,7 @@ const texts: Record<keyof typeof en, string> = {
   cut_off_passed: 'Esta nómina se está preparando. Se paga el {{payday}}.',
   funding_recommendation_failed: 'No pudimos obtener la recomendación de fondos.',
   ewa_not_reported:
-    'El informe de este periodo de pago es definitivo después de su cierre, el {{cutoff_at}}.',
+    'El informe de este periodo de pago es definitivo a partir de su cierre. Ingrese después lo que la nómina descontó.',
   ewa_outcome_final:
     'Lo que la nómina no pudo descontar ya forma parte del próximo informe. Ya no se puede cambiar.',
   ewa_above_due: 'Para este día de pago solo faltan {{due}} por devolver.',

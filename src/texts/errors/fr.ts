@@ -220,7 +220,7 @@ const texts: Record<keyof typeof en, string> = {
   cut_off_passed: 'Cette paie est en préparation. Elle arrive le {{payday}}.',
   funding_recommendation_failed: 'Impossible d’obtenir la recommandation de financement.',
   ewa_not_reported:
-    'Le rapport de cette période de paie devient définitif à sa clôture, le {{cutoff_at}}.',
+    'Le rapport de cette période de paie devient définitif à sa clôture. Saisissez ensuite ce que la paie a retenu.',
   ewa_outcome_final:
     'Ce que la paie n’a pas pu retenir figure déjà dans le prochain rapport et ne peut plus être modifié.',
   ewa_above_due: 'Il ne reste que {{due}} à rembourser pour cette date de paie.',

@@ -67,6 +67,7 @@ declare module '#server/platform/database/schema.ts' {
       fund_at_end: bigint | null;
       repay_at: Date | null;
       told_short_on: string | null;
+      told_overdue_on: string | null;
       settled_at: Date | null;
     };
     ewa_repayment: {

@@ -1,12 +1,15 @@
 import './ewa.tables.ts';
 import './ewa-people.tables.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
+import { serveEwaPayday } from './deductions/deductions.routes.ts';
 import { serveEwaFund } from './fund/fund.routes.ts';
 import { serveEwaPeriods } from './periods/periods.routes.ts';
 import { serveEwaSettings } from './settings/settings.routes.ts';
 import { serveEwaTour } from './tour/tour.routes.ts';
 
 export { fundAccounts } from './settings/settings.repo.ts';
+export { cutOffSweep } from './cutoff/cutoff-sweep.ts';
+export { repaySweep } from './repayments/repay-sweep.ts';
 export { periodSweep } from './periods/period-sweep.ts';
 
 /** Serves earned pay before payday. */
@@ -15,4 +18,5 @@ export function serveEarnedWageAccess(edge: Edge): void {
   serveEwaPeriods(edge);
   serveEwaFund(edge);
   serveEwaTour(edge);
+  serveEwaPayday(edge);
 }
