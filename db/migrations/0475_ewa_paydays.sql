@@ -27,6 +27,8 @@ GRANT DELETE ON ewa_advance_part TO cardload_app;
 
 -- When somebody was told that the wallet has not given back in time.
 ALTER TABLE ewa_period ADD COLUMN told_overdue_on date;
+-- What history asks for goes by how many were enrolled at the cut-off.
+ALTER TABLE ewa_period DROP COLUMN mean_enrolled_milli;
 
 -- The clients of whose stores a period is past its cut-off and has no report yet.
 CREATE FUNCTION ewa_clients_to_cut_off(p_now timestamptz) RETURNS SETOF int

@@ -203,6 +203,15 @@ export const ERRORS = {
   ewa_above_due: refused(409),
   ewa_not_revocable: refused(409),
   ewa_still_open: refused(409),
+  not_enrolled: refused(409),
+  ewa_not_matched: refused(409),
+  ewa_paused: refused(409),
+  ewa_left: refused(409),
+  member_unverified: refused(409),
+  terms_changed: refused(409),
+  authorisation_changed: refused(409),
+  over_available: refused(409),
+  float_short: refused(409),
 
   // Files and batches
   no_funds_moved: refused(409),

@@ -6,7 +6,7 @@ import {
   watchBank,
 } from './features/bank/index.ts';
 import { cardSweep, orderSweep, readFeed } from './features/cards/index.ts';
-import { cutOffSweep, periodSweep, repaySweep } from './features/ewa/index.ts';
+import { cutOffSweep, dayAddingSweep, periodSweep, repaySweep } from './features/ewa/index.ts';
 import {
   type FundsDeps,
   batchSweep,
@@ -209,6 +209,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(minutes(1), periodSweep(deps)),
     every(seconds(10), cutOffSweep(deps, failed)),
     every(seconds(10), repaySweep(deps)),
+    every(minutes(5), dayAddingSweep(deps)),
     every(hours(1), keepAliveSweep({ ...deps, tokens: deps.posTokens ?? posTokensOff })),
   ];
 }

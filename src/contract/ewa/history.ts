@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { moneyOut } from '../common.ts';
 import { filterDay, filterText, flag } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
-
-/** The store is named in the query, as the specification has it. */
-const storeQuery = z.string('required').regex(/^[1-9]\d{0,9}$/, 'not_a_number');
+import { askedStore } from './member-figures.ts';
 
 const ofStoreInQuery = { base: 'service', method: 'GET', caller: 'ewa' } as const;
 
@@ -99,7 +97,7 @@ export const ewaHistory = defineOperations({
     path: '/ewa/wallet-payout-history',
     summary: 'What people took and what the fund got and gave, by day, week or pay period',
     query: z.object({
-      store_id: storeQuery,
+      store_id: askedStore,
       start_date: filterDay,
       end_date: filterDay,
       by: filterText.pipe(z.enum(['day', 'week', 'period'], 'invalid_value').default('day')),
@@ -111,7 +109,7 @@ export const ewaHistory = defineOperations({
     ...ofStoreInQuery,
     path: '/ewa/employee-adoption-rate',
     summary: 'How many of those who can take earned pay have enrolled, and how many of them take',
-    query: z.object({ store_id: storeQuery }),
+    query: z.object({ store_id: askedStore }),
     output: z.object({
       ...adoptionFigures,
       period: z
@@ -135,7 +133,7 @@ export const ewaHistory = defineOperations({
     ...ofStoreInQuery,
     path: '/ewa/funding-recommendation',
     summary: 'How much the fund of a store should hold, with each number that this is made of',
-    query: z.object({ store_id: storeQuery, buffer: flag }),
+    query: z.object({ store_id: askedStore, buffer: flag }),
     output: recommendationOut,
     errors: ['ewa_off', 'funding_recommendation_failed'],
   },

@@ -227,5 +227,17 @@ const texts: Record<keyof typeof en, string> = {
   ewa_not_revocable: 'Il n’y a plus rien à révoquer.',
   ewa_still_open:
     'Des avances sont encore en cours ou à rembourser au fonds : {{amount}}. Désactivez-le une fois le tout réglé.',
+  not_enrolled:
+    'Vous n’êtes pas inscrit. Acceptez les conditions pour retirer votre salaire gagné.',
+  ewa_not_matched: 'Vous n’êtes pas encore associé à la paie. Parlez-en à votre gestionnaire.',
+  ewa_paused: 'Un gestionnaire a suspendu le salaire gagné. Demandez-lui pourquoi.',
+  ewa_left:
+    'L’accès au salaire gagné prend fin à votre départ. Le reste est versé avec votre dernière paie.',
+  member_unverified: 'Vérifiez d’abord votre compte.',
+  terms_changed: 'Les conditions ont changé. Lisez-les et acceptez-les pour continuer.',
+  authorisation_changed:
+    'Les jours de paie ont changé. Relisez ce qui sera déduit, puis confirmez.',
+  over_available: 'Vous pouvez retirer jusqu’à {{available}} maintenant.',
+  float_short: 'Le fonds contient {{available}} en ce moment. Votre jour de paie ne change pas.',
 };
 export default texts;

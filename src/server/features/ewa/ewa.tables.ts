@@ -62,7 +62,6 @@ declare module '#server/platform/database/schema.ts' {
       active: number | null;
       repeated: number | null;
       peak_outstanding: bigint | null;
-      mean_enrolled_milli: bigint | null;
       fund_at_start: bigint | null;
       fund_at_end: bigint | null;
       repay_at: Date | null;

@@ -3,12 +3,14 @@ import './ewa-people.tables.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { serveEwaPayday } from './deductions/deductions.routes.ts';
 import { serveEwaFund } from './fund/fund.routes.ts';
+import { serveEwaHistory } from './history/history.routes.ts';
 import { serveEwaPeriods } from './periods/periods.routes.ts';
 import { serveEwaSettings } from './settings/settings.routes.ts';
 import { serveEwaTour } from './tour/tour.routes.ts';
 
 export { fundAccounts } from './settings/settings.repo.ts';
 export { cutOffSweep } from './cutoff/cutoff-sweep.ts';
+export { dayAddingSweep } from './history/add-up-days.ts';
 export { repaySweep } from './repayments/repay-sweep.ts';
 export { periodSweep } from './periods/period-sweep.ts';
 
@@ -19,4 +21,5 @@ export function serveEarnedWageAccess(edge: Edge): void {
   serveEwaFund(edge);
   serveEwaTour(edge);
   serveEwaPayday(edge);
+  serveEwaHistory(edge);
 }

@@ -11,18 +11,13 @@ import type { PeriodRow } from '../periods/periods.repo.ts';
 import { type EwaStoreRow, lockEwaStore } from '../settings/settings.repo.ts';
 import { nextOpenPeriod } from './next-period.ts';
 import { changePeriod, lockPeriod } from './paydays.repo.ts';
-import {
-  adoptionCounts,
-  meanEnrolledMilli,
-  outstandingNow,
-  peakSince,
-} from './period-figures.repo.ts';
+import { adoptionCounts, outstandingNow, peakSince } from './period-figures.repo.ts';
 import {
   type PeriodKey,
   freezeReport,
+  lockPendingParts,
   movePartsOn,
   paidParts,
-  pendingParts,
 } from './report-rows.repo.ts';
 
 /** When the wallet is tried for what is due back, by the clock of the store. */
@@ -45,8 +40,8 @@ export async function cutOffPeriod(
   const key = { clientId: store.clientId, storeId: store.storeId, firstDay };
   const period = await lockPeriod(tx, key);
   if (period === null || period.state !== 'open' || period.cutoff_at > now) return false;
-  const figures = await figuresOf(tx, store, { key, period, settings, now });
-  const pending = await pendingParts(tx, key);
+  const figures = await figuresOf(tx, store, { key, period, settings });
+  const pending = await lockPendingParts(tx, key);
   if (pending.length > 0) {
     const to = await nextOpenPeriod(tx, store, { after: firstDay, region, now });
     await movePartsOn(tx, key, { parts: pending, to });
@@ -59,9 +54,7 @@ export async function cutOffPeriod(
     reported_at: now,
     due_back: dueBack,
     repay_at:
-      dueBack === 0n
-        ? null
-        : instantAt(knownDay(period.payday), REPAY_MINUTE, store.timezone),
+      dueBack === 0n ? null : instantAt(knownDay(period.payday), REPAY_MINUTE, store.timezone),
   });
   // What payroll said nothing about by now can no longer be carried to this payday.
   await takeInFull(tx, store, { paidUntil: dayOf(period.cutoff_at, store.timezone), now });
@@ -73,24 +66,25 @@ type Frozen = {
   readonly key: PeriodKey;
   readonly period: PeriodRow;
   readonly settings: EwaStoreRow;
-  readonly now: Date;
 };
 
 /** What a closed period is remembered by: adoption, the peak of what was out, and the fund. */
 async function figuresOf(
   tx: WriteHandle,
   { clientId, timezone }: StoreZone,
-  { key, period, settings, now }: Frozen,
+  { key, period, settings }: Frozen,
 ) {
   const start = startOfDay(knownDay(period.first_day), timezone);
   const accountId = settings.float_account_id;
   const outstanding = await outstandingNow(tx, key);
   const [atStart] = await standingsBefore(tx, clientId, [{ accountId, instant: start }]);
-  const held: ReadonlyMap<number, Cents> = await balances(tx, { clientId, accountIds: [accountId] });
+  const held: ReadonlyMap<number, Cents> = await balances(tx, {
+    clientId,
+    accountIds: [accountId],
+  });
   return {
     ...(await adoptionCounts(tx, key, period.first_day)),
     peak_outstanding: await peakSince(tx, key, { since: start, outstanding }),
-    mean_enrolled_milli: start < now ? await meanEnrolledMilli(tx, key, { from: start, to: now }) : 0n,
     fund_at_start: atStart?.balance ?? 0n,
     fund_at_end: held.get(accountId) ?? 0n,
   };

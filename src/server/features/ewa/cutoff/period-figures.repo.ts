@@ -84,18 +84,3 @@ export async function peakSince(
   });
   return row?.peak ?? 0n;
 }
-
-/** How many members were enrolled in the mean between two instants, in thousandths. */
-export async function meanEnrolledMilli(
-  tx: ReadHandle,
-  { clientId, storeId }: StoreKey,
-  { from, to }: { readonly from: Date; readonly to: Date },
-): Promise<bigint> {
-  const [row] = await tx.text<{ mean: bigint }>({
-    sql: `SELECT coalesce(round(sum(extract(epoch FROM least(coalesce(ended_at, $4), $4) - greatest(at, $3))) * 1000
-            / extract(epoch FROM $4::timestamptz - $3::timestamptz)), 0)::bigint AS mean
-          FROM ewa_enrolment WHERE client_id = $1 AND store_id = $2 AND at < $4 AND (ended_at IS NULL OR ended_at > $3)`,
-    values: [clientId, storeId, from, to],
-  });
-  return row?.mean ?? 0n;
-}

@@ -87,16 +87,25 @@ type PendingPart = {
   readonly amount: Cents;
 };
 
+const PENDING_PARTS = `SELECT p.advance_id, a.movement_id, p.customer_id, p.amount
+  FROM ewa_advance AS a JOIN ewa_advance_part AS p ON p.client_id = a.client_id AND p.advance_id = a.id
+  WHERE a.client_id = $1 AND a.store_id = $2 AND a.status = 'pending' AND p.first_day = $3::date
+  ORDER BY p.customer_id, p.advance_id`;
+
 /** What was taken of a period and has no outcome yet, by member. */
 export const pendingParts = (
   tx: ReadHandle,
   { clientId, storeId, firstDay }: PeriodKey,
 ): Promise<PendingPart[]> =>
+  tx.text<PendingPart>({ sql: PENDING_PARTS, values: [clientId, storeId, firstDay] });
+
+/** The same; an outcome that comes meanwhile waits until their parts have moved on. */
+export const lockPendingParts = (
+  tx: WriteHandle,
+  { clientId, storeId, firstDay }: PeriodKey,
+): Promise<PendingPart[]> =>
   tx.text<PendingPart>({
-    sql: `SELECT p.advance_id, a.movement_id, p.customer_id, p.amount
-          FROM ewa_advance AS a JOIN ewa_advance_part AS p ON p.client_id = a.client_id AND p.advance_id = a.id
-          WHERE a.client_id = $1 AND a.store_id = $2 AND a.status = 'pending' AND p.first_day = $3::date
-          ORDER BY p.customer_id, p.advance_id`,
+    sql: `${PENDING_PARTS} FOR UPDATE OF a`,
     values: [clientId, storeId, firstDay],
   });
 

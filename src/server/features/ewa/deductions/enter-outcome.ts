@@ -20,8 +20,7 @@ import {
 } from './outcomes.repo.ts';
 import { settleWhereDone } from './settle-period.ts';
 
-type Refusal =
-  'ewa_off' | 'not_found' | 'ewa_not_reported' | 'ewa_outcome_final' | 'invalid_input';
+type Refusal = 'ewa_off' | 'not_found' | 'ewa_not_reported' | 'ewa_outcome_final' | 'invalid_input';
 
 /**
  * Takes what payroll could deduct of a report: less for the rows that are given, all others in

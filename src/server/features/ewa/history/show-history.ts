@@ -102,8 +102,7 @@ async function groupsOf(
   for (const one of days) {
     const begins = startOf(one.day);
     const last = groups.at(-1);
-    if (last === undefined || begins !== start)
-      groups.push({ ...one, from: one.day, to: one.day });
+    if (last === undefined || begins !== start) groups.push({ ...one, from: one.day, to: one.day });
     else groups[groups.length - 1] = together(last, one);
     start = begins;
   }

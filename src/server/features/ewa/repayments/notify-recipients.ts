@@ -26,10 +26,15 @@ export const notifyShort = (
   short: ShortWallet,
   now: Date,
 ): Promise<void> =>
-  notify(tx, store, { short, kind: 'ewa_repay_short', now }, {
-    subject: 'short.subject',
-    body: short.wallet.blocked ? 'blocked.body' : 'short.body',
-  });
+  notify(
+    tx,
+    store,
+    { short, kind: 'ewa_repay_short', now },
+    {
+      subject: 'short.subject',
+      body: short.wallet.blocked ? 'blocked.body' : 'short.body',
+    },
+  );
 
 /** The same for what is overdue. */
 export const notifyOverdue = (
@@ -38,10 +43,15 @@ export const notifyOverdue = (
   short: ShortWallet,
   now: Date,
 ): Promise<void> =>
-  notify(tx, store, { short, kind: 'ewa_repay_overdue', now }, {
-    subject: 'overdue.subject',
-    body: 'overdue.body',
-  });
+  notify(
+    tx,
+    store,
+    { short, kind: 'ewa_repay_overdue', now },
+    {
+      subject: 'overdue.subject',
+      body: 'overdue.body',
+    },
+  );
 
 type Notice = {
   readonly short: ShortWallet;
@@ -71,7 +81,8 @@ async function notify(
     tx,
     {
       clientId,
-      to: short.recipients.length > 0 ? short.recipients : (ofWallet?.notification_recipients ?? []),
+      to:
+        short.recipients.length > 0 ? short.recipients : (ofWallet?.notification_recipients ?? []),
       catalogue: ewaMessages,
       subject: (say, language) => say(subject, params(language)),
       body: (say, language) => say(body, params(language)),
