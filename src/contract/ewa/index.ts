@@ -1,6 +1,8 @@
 import { ewaFund } from './fund.ts';
 import { ewaHistory } from './history.ts';
 import { ewaPayday } from './payday.ts';
+import { ewaMemberPage } from './member-page.ts';
+import { ewaMembers } from './members.ts';
 import { ewaPeriods } from './periods.ts';
 import { ewaSettings } from './settings.ts';
 import { ewaTour } from './tour.ts';
@@ -13,4 +15,6 @@ export const earnedWageAccess = {
   ...ewaTour,
   ...ewaHistory,
   ...ewaPayday,
+  ...ewaMembers,
+  ...ewaMemberPage,
 };

@@ -18,7 +18,7 @@ export { ambiguousNumbers, readPayrollRow } from './payroll-row.ts';
 export { PERIODS_AHEAD, cutoffOf, drawState, periodOf, periodsFrom } from './periods.ts';
 export { rateOf } from './rates.ts';
 export { explainAvailable } from './reasons.ts';
-export { salaryEarned } from './salary.ts';
+export { PERIODS_A_YEAR, salaryEarned } from './salary.ts';
 export { withVersion } from './schedule.ts';
 export {
   MAX_PAYDAY_LAG,

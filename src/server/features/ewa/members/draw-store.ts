@@ -8,6 +8,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { walletOfClient } from '../../wallets/index.ts';
 import { fundBalance } from '../settings/settings.present.ts';
+import { schedulesOf } from '../settings/schedules.repo.ts';
 import { type EwaStoreRow, ewaStore } from '../settings/settings.repo.ts';
 import { type OpenPeriodRow, periodsToBePaid } from './earned.repo.ts';
 
@@ -50,16 +51,17 @@ export async function drawStore(
   if (settings === null || !settings.is_on || wallet === null) return null;
   const store = { ...key, name: wallet.store_name, timezone: wallet.timezone };
   const today = dayOf(now, store.timezone);
-  const [rows, float] = await Promise.all([
+  const [rows, float, schedules] = await Promise.all([
     periodsToBePaid(tx, store, today),
     fundBalance(tx, settings),
+    schedulesOf(tx, store),
   ]);
   return {
     store,
     settings,
     today,
     periods: rows.map((row) => drawPeriod(row, store.timezone, now)),
-    hasSchedule: rows.length > 0,
+    hasSchedule: schedules.length > 0,
     float,
     wallet,
     walletBlocked: wallet.blocked || stopFor(wallet.access, 'wallet_pay') !== null,
