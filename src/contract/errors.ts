@@ -197,7 +197,7 @@ export const ERRORS = {
   ewa_fund_left: refused(409),
   ewa_fund_short: refused(409),
   cut_off_passed: refused(409),
-  funding_recommendation_failed: { status: 503, expected: true, retry: true },
+  funding_recommendation_failed: refused(409),
   ewa_not_reported: refused(409),
   ewa_outcome_final: refused(409),
   ewa_above_due: refused(409),
