@@ -11,6 +11,6 @@ const texts: Record<keyof typeof en, string> = {
     'Un montant de {{due}} pour la paie du {{payday}} est encore à rembourser au fonds d’accès au salaire gagné de {{wallet}}. D’ici là, le fonds reste bas et votre équipe peut retirer moins à l’avance.',
   'moved.subject': 'Votre jour de paie passe au {{payday}}',
   'moved.body':
-    '{{employer}} a reporté votre jour de paie du {{before}} au {{payday}}. Les {{amount}} que vous avez retirés à l’avance seront déduits de votre paie du {{payday}}.',
+    '{{employer}} a déplacé votre jour de paie du {{before}} au {{payday}}. Les {{amount}} que vous avez retirés à l’avance seront déduits de votre paie du {{payday}}.',
 };
 export default texts;

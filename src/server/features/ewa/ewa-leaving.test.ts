@@ -55,6 +55,25 @@ describe('somebody who leaves', () => {
   });
 });
 
+describe('a payday that moves', () => {
+  it('is told to those who took something, in their words', async () => {
+    const ewa = ewaAt(story.admin, story.store);
+    const { version } = (await ewa.settings()).body;
+    const moved = await ewa.movePayday({ first_day: FIRST, payday: '2026-03-16', version });
+    expect(moved.status).toBe(200);
+    const told = await story.world.test.owner<{ body: string }>(
+      `SELECT body FROM directory.message WHERE client_id = $1 ORDER BY recipient`,
+      [story.client],
+    );
+    expect(told).toHaveLength(3);
+    expect(told[0]?.body).toBe(
+      'Client 70001 moved your payday from Mar 13, 2026 to Mar 16, 2026. The $50.00 you took early comes off your pay on Mar 16, 2026.',
+    );
+    const back = { first_day: FIRST, payday: '2026-03-13', version: version + 1 };
+    expect((await ewa.movePayday(back)).status).toBe(200);
+  });
+});
+
 describe('taking back the consent', () => {
   it('is for where the law has it', async () => {
     expect((await revoke(ben!)).body.code).toBe('ewa_not_revocable');
