@@ -182,5 +182,10 @@ export const PROBLEMS = [
   'payday_too_late',
   'payday_not_a_business_day',
   'payday_cut_off_passed',
+  'pos_id_not_in_report',
+  'deducted_out_of_range',
+  'short_reason_unknown',
+  'still_works_here',
+  'nothing_open',
 ] as const satisfies readonly (keyof typeof problemTexts)[];
 export type ProblemCode = (typeof PROBLEMS)[number];

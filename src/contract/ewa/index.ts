@@ -1,4 +1,6 @@
 import { ewaFund } from './fund.ts';
+import { ewaHistory } from './history.ts';
+import { ewaPayday } from './payday.ts';
 import { ewaMemberPage } from './member-page.ts';
 import { ewaMembers } from './members.ts';
 import { ewaPeriods } from './periods.ts';
@@ -11,6 +13,8 @@ export const earnedWageAccess = {
   ...ewaPeriods,
   ...ewaFund,
   ...ewaTour,
+  ...ewaHistory,
+  ...ewaPayday,
   ...ewaMembers,
   ...ewaMemberPage,
 };

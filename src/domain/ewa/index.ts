@@ -1,6 +1,7 @@
 export { adoptionOf } from './adoption.ts';
 export { availability, capOf } from './available.ts';
 export { deductionReport } from './deductions.ts';
+export { outcomesOf } from './entered-outcomes.ts';
 export { earnedOf, wagesOf, wagesOfUnits } from './earned.ts';
 export { EWA_STEPS, afterPosting, ewaPosting } from './entries.ts';
 export { expectedPay } from './expected-pay.ts';
@@ -12,7 +13,7 @@ export { earnedInPeriod, staysForPayday, takenShare, wagesByDate } from './membe
 export { TERMS_VERSION } from './terms.ts';
 export { EWA_STATES, checkEnrolment, endsEnrolment, ewaState } from './member-states.ts';
 export { checkPaydayMove } from './move-payday.ts';
-export { deductionOutcome, isSettled, openDueBack } from './outcomes.ts';
+export { SHORT_REASONS, deductionOutcome, isSettled, openDueBack } from './outcomes.ts';
 export { ambiguousNumbers, readPayrollRow } from './payroll-row.ts';
 export { PERIODS_AHEAD, cutoffOf, drawState, periodOf, periodsFrom } from './periods.ts';
 export { rateOf } from './rates.ts';
@@ -31,6 +32,7 @@ export type * from './adoption.ts';
 export type * from './available.ts';
 export type * from './deductions.ts';
 export type * from './earned.ts';
+export type * from './entered-outcomes.ts';
 export type * from './entries.ts';
 export type * from './expected-pay.ts';
 export type * from './funding.ts';

@@ -226,5 +226,11 @@ const texts: Record<keyof typeof en, string> = {
   payday_too_late: 'La fecha de pago debe caer dentro de los 31 días después del fin del período.',
   payday_not_a_business_day: 'Los bancos están cerrados en esta fecha. Elija un día hábil.',
   payday_cut_off_passed: 'El cierre de esta fecha de pago ya pasó. Elija una fecha posterior.',
+  pos_id_not_in_report: 'Este informe no tiene ninguna fila con este número de nómina.',
+  deducted_out_of_range: 'Ingrese un importe de 0.00 a {{amount}}.',
+  short_reason_unknown:
+    'Ingrese uno de estos motivos: payroll_error, not_enough_pay, left, not_authorised.',
+  still_works_here: 'Esta persona todavía trabaja aquí: se descuenta con el informe habitual.',
+  nothing_open: 'Esta persona no tiene nada pendiente en este periodo de pago.',
 };
 export default texts;

@@ -236,5 +236,11 @@ const texts: Record<keyof typeof en, string> = {
   payday_not_a_business_day: 'Les banques sont fermées à cette date. Choisissez un jour ouvrable.',
   payday_cut_off_passed:
     'La clôture de ce jour de paie est déjà passée. Choisissez une date ultérieure.',
+  pos_id_not_in_report: 'Ce rapport n’a aucune ligne avec ce numéro de paie.',
+  deducted_out_of_range: 'Saisissez un montant de 0.00 à {{amount}}.',
+  short_reason_unknown:
+    'Saisissez l’un de ces motifs : payroll_error, not_enough_pay, left, not_authorised.',
+  still_works_here: 'Cette personne travaille encore ici : le rapport habituel s’en charge.',
+  nothing_open: 'Cette personne n’a rien en cours dans cette période de paie.',
 };
 export default texts;

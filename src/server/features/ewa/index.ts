@@ -1,7 +1,9 @@
 import './ewa.tables.ts';
 import './ewa-people.tables.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
+import { serveEwaPayday } from './deductions/deductions.routes.ts';
 import { serveEwaFund } from './fund/fund.routes.ts';
+import { serveEwaHistory } from './history/history.routes.ts';
 import { serveEwaMembers } from './members/members.routes.ts';
 import { serveEwaPeriods } from './periods/periods.routes.ts';
 import { serveEwaSettings } from './settings/settings.routes.ts';
@@ -10,6 +12,9 @@ import { serveEwaMemberPage } from './taking/member-page.routes.ts';
 import { serveEwaTour } from './tour/tour.routes.ts';
 
 export { fundAccounts } from './settings/settings.repo.ts';
+export { cutOffSweep } from './cutoff/cutoff-sweep.ts';
+export { dayAddingSweep } from './history/add-up-days.ts';
+export { repaySweep } from './repayments/repay-sweep.ts';
 export { endEnrolments } from './members/end-enrolments.ts';
 export { createTaking } from './taking/finish-advance.ts';
 export { periodSweep } from './periods/period-sweep.ts';
@@ -20,6 +25,8 @@ export function serveEarnedWageAccess(edge: Edge<TakingDeps>): void {
   serveEwaPeriods(edge);
   serveEwaFund(edge);
   serveEwaTour(edge);
+  serveEwaPayday(edge);
+  serveEwaHistory(edge);
   serveEwaMembers(edge);
   serveEwaMemberPage(edge);
 }
