@@ -1,7 +1,18 @@
 import { ewaFund } from './fund.ts';
+import { ewaHours } from './hours.ts';
+import { ewaMatching } from './matching.ts';
+import { ewaPayroll } from './payroll.ts';
 import { ewaPeriods } from './periods.ts';
 import { ewaSettings } from './settings.ts';
 import { ewaTour } from './tour.ts';
 
 /** Earned pay before payday. */
-export const earnedWageAccess = { ...ewaSettings, ...ewaPeriods, ...ewaFund, ...ewaTour };
+export const earnedWageAccess = {
+  ...ewaSettings,
+  ...ewaPeriods,
+  ...ewaFund,
+  ...ewaTour,
+  ...ewaPayroll,
+  ...ewaMatching,
+  ...ewaHours,
+};

@@ -11,7 +11,7 @@ export { memberIndex } from './member-index.ts';
 export { EWA_STATES, checkEnrolment, endsEnrolment, ewaState } from './member-states.ts';
 export { checkPaydayMove } from './move-payday.ts';
 export { deductionOutcome, isSettled, openDueBack } from './outcomes.ts';
-export { ambiguousNumbers, readPayrollRow } from './payroll-row.ts';
+export { PAYROLL_FIELDS, ambiguousNumbers, readPayrollRow } from './payroll-row.ts';
 export { PERIODS_AHEAD, cutoffOf, drawState, periodOf, periodsFrom } from './periods.ts';
 export { rateOf } from './rates.ts';
 export { explainAvailable } from './reasons.ts';

@@ -188,5 +188,9 @@ const texts = {
   ewa_fund_left: 'The fund still holds {{balance}}. Move it back to the wallet first.',
   ewa_fund_short: 'The fund holds {{balance}} now.',
   cut_off_passed: 'This pay is being prepared. It comes on {{payday}}.',
+  pos_updates_unverified: 'Error verifying POS updates.',
+  employees_update_failed: 'Error updating employees.',
+  payroll_file_used:
+    "This location's payroll people come from a file. Upload a newer one to update them.",
 };
 export default texts;

@@ -192,5 +192,9 @@ const texts: Record<keyof typeof en, string> = {
   ewa_fund_left: 'El fondo todavía tiene {{balance}}. Devuélvalo primero a la billetera.',
   ewa_fund_short: 'El fondo tiene {{balance}} ahora.',
   cut_off_passed: 'Esta nómina se está preparando. Se paga el {{payday}}.',
+  pos_updates_unverified: 'Error al verificar las actualizaciones del POS.',
+  employees_update_failed: 'Error al actualizar a los empleados.',
+  payroll_file_used:
+    'Las personas de nómina de esta ubicación vienen de un archivo. Suba uno más reciente para actualizarlas.',
 };
 export default texts;
