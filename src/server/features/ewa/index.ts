@@ -7,6 +7,7 @@ import { serveEwaSettings } from './settings/settings.routes.ts';
 import { serveEwaTour } from './tour/tour.routes.ts';
 
 export { fundAccounts } from './settings/settings.repo.ts';
+export { payrollFileImport } from './payroll/payroll-files.routes.ts';
 export { periodSweep } from './periods/period-sweep.ts';
 
 /** Serves earned pay before payday. */
