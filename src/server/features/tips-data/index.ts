@@ -4,6 +4,7 @@ export {
   type ClockingPerson,
   type StaffClocking,
   clockingStaff,
+  clockingsLocation,
   clockingsBetween,
 } from './clockings/clockings-between.ts';
 export { askForClockings, askForStaff, clockingsReadAt } from './clockings/ask-for-clockings.ts';
