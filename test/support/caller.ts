@@ -9,6 +9,9 @@ export type Answer<T = Record<string, unknown>> = {
 };
 const SERVICE_PATHS = ['/tippool/', '/subscription/', '/ewa/'];
 
+const addressOf = (path: string): string =>
+  `${SERVICE_PATHS.some((start) => path.startsWith(start)) ? BASES.service : BASES.main}${path}`;
+
 type Options = { readonly body?: unknown; readonly key?: string; readonly token?: string | null };
 
 /** Calls the API of a world as one manager. */
@@ -55,7 +58,7 @@ export async function signedInAs(
     call: (method, path, { body, key } = {}) =>
       inject({
         method,
-        url: `${SERVICE_PATHS.some((start) => path.startsWith(start)) ? BASES.service : BASES.main}${path}`,
+        url: addressOf(path),
         headers: { 'x-session-token': token, ...(key ? { 'idempotency-key': key } : {}) },
         ...(body === undefined ? {} : { payload: body }),
       }),
@@ -73,7 +76,7 @@ export async function signedInAs(
       ]);
       return inject({
         method: 'POST',
-        url: `/api/v1${path}`,
+        url: addressOf(path),
         headers: {
           'x-session-token': token,
           'content-type': `multipart/form-data; boundary=${boundary}`,

@@ -61,7 +61,7 @@ export async function checkPayrollRows(
         ...takenProblems(value, linked.get(value.posKey)),
         ...(period === undefined ? periodProblems(value) : []),
       ],
-      keys: { job: jobKey(value) },
+      keys: {},
     };
   });
 }
@@ -79,7 +79,10 @@ const periodProblems = ({ otherEarned, earnedPay }: PayrollRow): RowProblem[] =>
   ...(earnedPay === null ? [] : [problem('earned_pay', 'pay_periods_missing')]),
 ];
 
-/** What is wrong with rows because of others: one payroll ID with two names, two figures of one person. */
+/**
+ * What is wrong with rows because of others: one payroll ID with two names, a figure or a job that
+ * two rows of one person say.
+ */
 export function comparePayrollRows(
   rows: readonly { readonly line: number; readonly cells: Cells }[],
 ): Map<number, RowProblem[]> {
@@ -90,11 +93,16 @@ export function comparePayrollRows(
   const own = read.map(({ row }) => row);
   const ambiguous = ambiguousNumbers(own);
   const differing = differingFields(own);
+  const firstOfJob = new Map<string, number>();
   return new Map(
-    read.flatMap(({ line, row: { posKey } }): [number, RowProblem[]][] => {
-      const problems = ambiguous.has(posKey)
-        ? [problem('pos_id', 'pos_id_two_names')]
-        : (differing.get(posKey) ?? []).map((field) => problem(field, 'rows_differ'));
+    read.flatMap(({ line, row }): [number, RowProblem[]][] => {
+      if (ambiguous.has(row.posKey)) return [[line, [problem('pos_id', 'pos_id_two_names')]]];
+      const before = firstOfJob.get(jobKey(row));
+      if (before === undefined) firstOfJob.set(jobKey(row), line);
+      const problems = [
+        ...(differing.get(row.posKey) ?? []).map((field) => problem(field, 'rows_differ')),
+        ...(before === undefined ? [] : [problem('job', 'doubled_in_file', { line: before })]),
+      ];
       return problems.length > 0 ? [[line, problems]] : [];
     }),
   );

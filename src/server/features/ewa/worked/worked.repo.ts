@@ -117,10 +117,18 @@ export const addWorkUnits = (
 ): Promise<unknown> =>
   tx.text({
     name: 'ewa_add_work_units',
-    sql: `INSERT INTO ewa_member_period AS s (client_id, store_id, first_day, customer_id, work_units)
-          SELECT $1, $2, p.first_day, n.customer, sum(n.units)::bigint FROM unnest($3::int[], $4::date[], $5::bigint[]) AS n (customer, day, units)
-          JOIN ewa_period p ON p.client_id = $1 AND p.store_id = $2 AND n.day BETWEEN p.first_day AND p.last_day
-          GROUP BY p.first_day, n.customer HAVING sum(n.units) <> 0 ORDER BY n.customer, p.first_day
+    sql: `WITH n AS (
+            SELECT p.first_day, n.customer, sum(n.units)::bigint AS units FROM unnest($3::int[], $4::date[], $5::bigint[]) AS n (customer, day, units)
+            JOIN ewa_period p ON p.client_id = $1 AND p.store_id = $2 AND n.day BETWEEN p.first_day AND p.last_day
+            GROUP BY p.first_day, n.customer HAVING sum(n.units) <> 0),
+          locked AS (SELECT s.first_day, s.customer_id, n.units FROM n JOIN ewa_member_period s ON s.client_id = $1 AND s.store_id = $2 AND s.first_day = n.first_day AND s.customer_id = n.customer
+            ORDER BY s.customer_id, s.first_day FOR UPDATE OF s),
+          changed AS (UPDATE ewa_member_period s SET work_units = s.work_units + l.units FROM locked l
+            WHERE s.client_id = $1 AND s.store_id = $2 AND s.first_day = l.first_day AND s.customer_id = l.customer_id)
+          INSERT INTO ewa_member_period AS s (client_id, store_id, first_day, customer_id, work_units)
+          SELECT $1, $2, n.first_day, n.customer, n.units FROM n
+          WHERE NOT EXISTS (SELECT FROM locked l WHERE l.first_day = n.first_day AND l.customer_id = n.customer)
+          ORDER BY n.customer, n.first_day
           ON CONFLICT (client_id, store_id, first_day, customer_id) DO UPDATE SET work_units = s.work_units + excluded.work_units`,
     values: [
       clientId,
