@@ -1,4 +1,5 @@
 import {
+  type Break,
   type HeldReason,
   type Punch,
   type Sale,
@@ -138,7 +139,8 @@ async function linksOf(tx: ReadHandle, clientId: number, storeId: number): Promi
   };
 }
 
-type KeptBreak = {
+/** A break as it is stored: its times, or how long it was. */
+export type KeptBreak = {
   readonly paid: boolean;
   readonly from?: string;
   readonly to?: string;
@@ -162,13 +164,17 @@ function asPunch(row: PunchRow, links: Links): Punch {
     deleted: row.deleted,
     declaredCashTips: row.declared_cash_tips,
     held: heldStill(row),
-    breaks: (row.breaks as KeptBreak[]).map(({ paid, from, to, seconds }) =>
-      from !== undefined && to !== undefined
-        ? { paid, from: new Date(from), to: new Date(to) }
-        : { paid, seconds: seconds ?? 0 },
-    ),
+    // Intake stores them so.
+    breaks: breaksOf(row.breaks as KeptBreak[]),
   };
 }
+
+export const breaksOf = (kept: readonly KeptBreak[]): Break[] =>
+  kept.map(({ paid, from, to, seconds }) =>
+    from !== undefined && to !== undefined
+      ? { paid, from: new Date(from), to: new Date(to) }
+      : { paid, seconds: seconds ?? 0 },
+  );
 
 function asSale(row: SaleRow, links: Links): Sale {
   const employee = (external: string | null): number | null =>
