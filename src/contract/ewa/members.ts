@@ -32,7 +32,7 @@ export const MEMBER_SORTS = [
 ] as const;
 
 const ofStore = { base: 'service', caller: 'ewa' } as const;
-const ofMember = { ...ofStore, extension: true, ids: { customer: 'handler' } } as const;
+const ofMember = { ...ofStore, extension: true } as const;
 
 /** Somebody of the store, as lists have them. */
 const ewaMember = z.object({

@@ -44,7 +44,10 @@ type Accepted = {
   readonly now: Date;
 };
 
-/** The member is enrolled on these terms; those that they accepted before give way. */
+/**
+ * The member is enrolled on these terms; those that they accepted before give way. Of two enrolments
+ * of one moment the second stands a little later.
+ */
 export async function saveEnrolment(
   tx: WriteHandle,
   { clientId, storeId }: StoreKey,
@@ -58,7 +61,8 @@ export async function saveEnrolment(
   await tx.run(
     rawQuery(sql`
       INSERT INTO ewa_enrolment (client_id, store_id, customer_id, at, terms_version, language)
-      VALUES (${clientId}, ${storeId}, ${customerId}, ${now}, ${terms}, ${language})`),
+      SELECT ${clientId}, ${storeId}, ${customerId}, greatest(${now}::timestamptz, max(at) + interval '1 microsecond'), ${terms}::int, ${language}::text
+      FROM ewa_enrolment WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ${customerId}`),
   );
   await tx.run(
     rawQuery(sql`
