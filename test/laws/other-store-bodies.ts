@@ -48,6 +48,13 @@ export function bodiesOfOtherStore(
     updateStoresDepartments: { stores: [{ store_id: world.ours.store }, { store_id: store }] },
     invitationsOfMany: { action: 'resend', customer_ids: [customer] },
     deactivateMany: { store_id: store, keep_balance: true, customer_ids: [customer] },
+    verifyPosUpdates: { store_id: store, matches: [{ payroll_member_id: 1, customer_id: null }] },
+    updatePayrollMembers: {
+      store_id: store,
+      matches: [{ payroll_member_id: 1, customer_id: null }],
+      check: 'x',
+    },
+    confirmEwaHours: { store_id: store, date: '2026-03-02', minutes: 1_000 },
     createManager: {
       fullname: 'Nils New',
       email: 'nils@maple.example',

@@ -3,6 +3,7 @@ import { tipsTasks } from '#server/features/tips-data/index.ts';
 import type { PosPunch } from '#server/providers/pos/point-of-sale.port.ts';
 import { tipResults } from '#server/wiring/tips-wiring.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
+import { problemsOf } from '#test/support/new-tip-stores.ts';
 import { payrollAt } from '#test/support/payroll.ts';
 import { at, punch } from '#test/support/pos-night-story.ts';
 import { runSweep } from '#test/support/run-sweep.ts';
@@ -184,6 +185,6 @@ describe('hours of a store without tips', () => {
       `/ewa/members/${ana}/confirm-hours`,
       { body: { store_id: store, date: '2026-03-03', minutes: 1 } },
     );
-    expect(missing.status).toBe(404);
+    expect(problemsOf(missing)).toEqual(['date hours_not_waiting']);
   });
 });
