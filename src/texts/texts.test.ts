@@ -57,8 +57,7 @@ it('keeps the exact sentences of the specification', () => {
     'Incorrect Code. Please try again.',
     "We couldn't find an account that matches the information you entered.",
     'Passwords do not match.',
-  'The fund holds {{available}} now. Your payday is not affected.',
-    'Please enter a valid email address.',
+      'Please enter a valid email address.',
     'Invalid e-mail address.',
     'This is a required field',
     'Accept the agreement first.',
@@ -105,6 +104,7 @@ it('keeps the exact sentences of the specification', () => {
 const EXACT_ALL_THE_SAME = new Set([
   'Invalid e-mail address.',
   'Passwords do not match.',
+  'The fund holds {{available}} now. Your payday is not affected.',
   'The trial of {{wallet}} ends on {{date}}. Add a payment method to go on',
   'La prueba de {{wallet}} termina el {{date}}. Añada un método de pago para continuar',
 ]);
