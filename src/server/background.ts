@@ -6,7 +6,7 @@ import {
   watchBank,
 } from './features/bank/index.ts';
 import { cardSweep, orderSweep, readFeed } from './features/cards/index.ts';
-import { periodSweep } from './features/ewa/index.ts';
+import { memberSweep, periodSweep } from './features/ewa/index.ts';
 import {
   type FundsDeps,
   batchSweep,
@@ -207,6 +207,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(minutes(5), countDaysSweep(deps)),
     every(minutes(5), runOutSweep(deps)),
     every(minutes(1), periodSweep(deps)),
+    every(minutes(1), memberSweep(deps)),
     every(hours(1), keepAliveSweep({ ...deps, tokens: deps.posTokens ?? posTokensOff })),
   ];
 }

@@ -7,6 +7,8 @@ const texts = {
   'action.ewa.move_payday': 'Moved a payday',
   'action.ewa.tour': 'Went on in the tour of earned wage access',
   'action.ewa.enrol': 'Enrolled in earned wage access',
+  'action.ewa.end_enrolment': 'Ended an enrollment',
+  'action.ewa.invite': 'Invited to earned wage access',
   'action.ewa.leave': 'Left earned wage access',
   'action.ewa.advance': 'Took earned pay',
   'action.ewa.pause': 'Paused earned wage access',

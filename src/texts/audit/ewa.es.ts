@@ -8,6 +8,8 @@ const texts: Record<keyof typeof en, string> = {
   'action.ewa.move_payday': 'Cambió una fecha de pago',
   'action.ewa.tour': 'Avanzó en el recorrido del acceso al salario',
   'action.ewa.enrol': 'Se inscribió en el salario devengado',
+  'action.ewa.end_enrolment': 'Terminó una inscripción',
+  'action.ewa.invite': 'Invitó al salario devengado',
   'action.ewa.leave': 'Salió del salario devengado',
   'action.ewa.advance': 'Retiró salario devengado',
   'action.ewa.pause': 'Pausó el salario devengado',

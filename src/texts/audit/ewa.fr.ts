@@ -8,6 +8,8 @@ const texts: Record<keyof typeof en, string> = {
   'action.ewa.move_payday': 'A déplacé un jour de paie',
   'action.ewa.tour': 'A avancé dans la visite de l’accès au salaire',
   'action.ewa.enrol': 'S’est inscrit au salaire gagné',
+  'action.ewa.end_enrolment': 'A mis fin à une inscription',
+  'action.ewa.invite': 'A invité au salaire gagné',
   'action.ewa.leave': 'A quitté le salaire gagné',
   'action.ewa.advance': 'A touché du salaire gagné',
   'action.ewa.pause': 'A suspendu le salaire gagné',

@@ -11,6 +11,7 @@ import { serveEwaTour } from './tour/tour.routes.ts';
 
 export { fundAccounts } from './settings/settings.repo.ts';
 export { endEnrolments } from './members/end-enrolments.ts';
+export { memberSweep } from './enrolment/follow-members.ts';
 export { createTaking } from './taking/finish-advance.ts';
 export { periodSweep } from './periods/period-sweep.ts';
 
