@@ -6,7 +6,15 @@ import {
   watchBank,
 } from './features/bank/index.ts';
 import { cardSweep, orderSweep, readFeed } from './features/cards/index.ts';
-import { memberSweep, periodSweep } from './features/ewa/index.ts';
+import {
+  cutOffSweep,
+  dayAddingSweep,
+  hoursSweep,
+  memberSweep,
+  periodSweep,
+  pullSweep,
+  repaySweep,
+} from './features/ewa/index.ts';
 import {
   type FundsDeps,
   batchSweep,
@@ -208,6 +216,11 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(minutes(5), runOutSweep(deps)),
     every(minutes(1), periodSweep(deps)),
     every(minutes(1), memberSweep(deps)),
+    every(seconds(10), cutOffSweep(deps, failed)),
+    every(seconds(10), repaySweep(deps)),
+    every(minutes(5), dayAddingSweep(deps)),
+    every(seconds(2), hoursSweep(deps)),
+    every(minutes(1), pullSweep(deps)),
     every(hours(1), keepAliveSweep({ ...deps, tokens: deps.posTokens ?? posTokensOff })),
   ];
 }

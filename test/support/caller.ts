@@ -8,6 +8,8 @@ export type Answer<T = Record<string, unknown>> = {
   readonly text: string;
 };
 const SERVICE_PATHS = ['/tippool/', '/subscription/', '/ewa/'];
+const urlOf = (path: string): string =>
+  `${SERVICE_PATHS.some((start) => path.startsWith(start)) ? BASES.service : BASES.main}${path}`;
 
 type Options = { readonly body?: unknown; readonly key?: string; readonly token?: string | null };
 
@@ -55,7 +57,7 @@ export async function signedInAs(
     call: (method, path, { body, key } = {}) =>
       inject({
         method,
-        url: `${SERVICE_PATHS.some((start) => path.startsWith(start)) ? BASES.service : BASES.main}${path}`,
+        url: urlOf(path),
         headers: { 'x-session-token': token, ...(key ? { 'idempotency-key': key } : {}) },
         ...(body === undefined ? {} : { payload: body }),
       }),
@@ -73,7 +75,7 @@ export async function signedInAs(
       ]);
       return inject({
         method: 'POST',
-        url: `/api/v1${path}`,
+        url: urlOf(path),
         headers: {
           'x-session-token': token,
           'content-type': `multipart/form-data; boundary=${boundary}`,

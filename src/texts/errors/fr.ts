@@ -218,6 +218,15 @@ const texts: Record<keyof typeof en, string> = {
   ewa_fund_left: 'Le fonds contient encore {{balance}}. Remettez-le d’abord dans le portefeuille.',
   ewa_fund_short: 'Le fonds contient {{balance}} en ce moment.',
   cut_off_passed: 'Cette paie est en préparation. Elle arrive le {{payday}}.',
+  funding_recommendation_failed: 'Impossible d’obtenir la recommandation de financement.',
+  ewa_not_reported:
+    'Le rapport de cette période de paie devient définitif à sa clôture. Saisissez ensuite ce que la paie a retenu.',
+  ewa_outcome_final:
+    'Ce que la paie n’a pas pu retenir figure déjà dans le prochain rapport et ne peut plus être modifié.',
+  ewa_above_due: 'Il ne reste que {{due}} à rembourser pour cette date de paie.',
+  ewa_not_revocable: 'Il n’y a plus rien à révoquer.',
+  ewa_still_open:
+    'Des avances sont encore en cours ou à rembourser au fonds : {{amount}}. Désactivez-le une fois le tout réglé.',
   not_enrolled:
     'Vous n’êtes pas inscrit. Acceptez les conditions pour retirer votre salaire gagné.',
   ewa_not_matched: 'Vous n’êtes pas encore associé à la paie. Parlez-en à votre gestionnaire.',
@@ -230,5 +239,9 @@ const texts: Record<keyof typeof en, string> = {
     'Les jours de paie ont changé. Relisez ce qui sera déduit, puis confirmez.',
   over_available: 'Vous pouvez retirer jusqu’à {{available}} maintenant.',
   float_short: 'Le fonds contient {{available}} en ce moment. Votre jour de paie ne change pas.',
+  pos_updates_unverified: 'Erreur lors de la vérification des mises à jour du PDV.',
+  employees_update_failed: 'Erreur lors de la mise à jour des employés.',
+  payroll_file_used:
+    'Les employés de la paie de cet établissement viennent d’un fichier. Téléversez-en un plus récent pour les mettre à jour.',
 };
 export default texts;

@@ -10,6 +10,8 @@ import { changesOf } from '#server/platform/changes.ts';
 import { versionConflict } from '#server/platform/last-change.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
+import { outstandingNow } from '../cutoff/period-figures.repo.ts';
+import { noteOpenDates } from '../worked/changed-dates.repo.ts';
 import { saveSchedule } from './save-schedule.ts';
 import { fundBalance } from './settings.present.ts';
 import {
@@ -22,11 +24,13 @@ import {
 } from './settings.repo.ts';
 
 type Input = BodyOf<(typeof ewaSettings)['saveEwaSettings']>;
-type Refusal = 'ewa_off' | 'ewa_fund_left' | 'changed_meanwhile' | 'invalid_input';
+type Refusal =
+  'ewa_off' | 'ewa_fund_left' | 'ewa_still_open' | 'changed_meanwhile' | 'invalid_input';
 
 /**
  * Switches a store on or off and changes what is given of its settings; the rest stays. While it is
- * off nothing else is changed, and it is not switched off while its fund holds money.
+ * off nothing else is changed, and it is not switched off while its fund holds money, or members
+ * have some of it that has not come back.
  */
 export async function saveSettings(
   context: RequestContext,
@@ -47,6 +51,8 @@ export async function saveSettings(
   if (on === false) {
     const balance = await fundBalance(tx, row);
     if (balance > 0n) return fail('ewa_fund_left', { balance: toWire(balance) });
+    const outstanding = await outstandingNow(tx, store);
+    if (outstanding > 0n) return fail('ewa_still_open', { amount: toWire(outstanding) });
   }
   const region =
     given.province === undefined || given.province === null
@@ -102,6 +108,9 @@ type Change = {
   readonly isScheduled: boolean;
 };
 
+/** What decides which hours count, and at which rate. */
+const HOURS_CHOICES = ['is_on', 'earned_source', 'rate_source', 'approved_only'] as const;
+
 /** Writes what is new among the settings, with its audit line. A new schedule counts as a change. */
 async function changeChoices(
   context: RequestContext,
@@ -111,6 +120,8 @@ async function changeChoices(
   const changes = changesOf(row, set);
   if (changes === null && !isScheduled) return;
   await changeEwaStore(context.tx, store, set);
+  if (changes !== null && HOURS_CHOICES.some((choice) => choice in changes.after))
+    await noteOpenDates(context.tx, store, context.now);
   if (changes !== null)
     await audit(context, {
       action: 'ewa.settings',
