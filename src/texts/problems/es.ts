@@ -227,7 +227,7 @@ const texts: Record<keyof typeof en, string> = {
   payday_not_a_business_day: 'Los bancos están cerrados en esta fecha. Elija un día hábil.',
   payday_cut_off_passed: 'El cierre de esta fecha de pago ya pasó. Elija una fecha posterior.',
   pos_id_not_in_report: 'Este informe no tiene ninguna fila con este número de nómina.',
-  deducted_out_of_range: 'Ingrese un importe de 0.00 a {{amount}}.',
+  deducted_out_of_range: 'Ingrese un monto de 0.00 a {{amount}}.',
   short_reason_unknown:
     'Ingrese uno de estos motivos: payroll_error, not_enough_pay, left, not_authorised.',
   still_works_here: 'Esta persona todavía trabaja aquí: se descuenta con el informe habitual.',
