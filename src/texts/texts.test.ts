@@ -57,7 +57,7 @@ it('keeps the exact sentences of the specification', () => {
     'Incorrect Code. Please try again.',
     "We couldn't find an account that matches the information you entered.",
     'Passwords do not match.',
-      'Please enter a valid email address.',
+    'Please enter a valid email address.',
     'Invalid e-mail address.',
     'This is a required field',
     'Accept the agreement first.',

@@ -17,6 +17,8 @@ const texts = {
   'field.deducted_early': 'Deducted from the final pay',
   'field.periods': 'Pay periods',
   'action.ewa.enrol': 'Enrolled in earned wage access',
+  'action.ewa.end_enrolment': 'Ended an enrollment',
+  'action.ewa.invite': 'Invited to earned wage access',
   'action.ewa.leave': 'Left earned wage access',
   'action.ewa.advance': 'Took earned pay',
   'action.ewa.pause': 'Paused earned wage access',

@@ -18,6 +18,8 @@ const texts: Record<keyof typeof en, string> = {
   'field.deducted_early': 'Descontado del pago final',
   'field.periods': 'Periodos de pago',
   'action.ewa.enrol': 'Se inscribió en el salario devengado',
+  'action.ewa.end_enrolment': 'Terminó una inscripción',
+  'action.ewa.invite': 'Invitó al salario devengado',
   'action.ewa.leave': 'Salió del salario devengado',
   'action.ewa.advance': 'Retiró salario devengado',
   'action.ewa.pause': 'Pausó el salario devengado',

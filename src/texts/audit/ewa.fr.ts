@@ -18,6 +18,8 @@ const texts: Record<keyof typeof en, string> = {
   'field.deducted_early': 'Retenu sur la dernière paie',
   'field.periods': 'Périodes de paie',
   'action.ewa.enrol': 'S’est inscrit au salaire gagné',
+  'action.ewa.end_enrolment': 'A mis fin à une inscription',
+  'action.ewa.invite': 'A invité au salaire gagné',
   'action.ewa.leave': 'A quitté le salaire gagné',
   'action.ewa.advance': 'A touché du salaire gagné',
   'action.ewa.pause': 'A suspendu le salaire gagné',
