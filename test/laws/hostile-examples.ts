@@ -38,7 +38,6 @@ const EWA_EXAMPLES: Examples = {
   movePayday: { first_day: '2026-03-01', payday: '2026-03-19' },
   fundEwaFloat: { amount: '20.00', notes: 'n', duplicate_ok: true },
   enterEwaOutcome: { rows: [{ pos_id: '00817', amount: '20.00', reason: 'payroll_error' }] },
-  deductEwaEarly: { customer_id: 1, first_day: '2026-02-23', undo: false },
   repayEwaFund: { first_day: '2026-02-23', amount: '20.00' },
   revokeEwaDeduction: { store_id: 1 },
   returnEwaFloat: { amount: '20.00', notes: 'n', duplicate_ok: true },
