@@ -178,6 +178,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'ewa_advance',
     'ewa_advance_part',
     'ewa_deduction',
+    'ewa_left_out',
   ],
 };
 

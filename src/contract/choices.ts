@@ -78,5 +78,7 @@ export const ALERT_KINDS = [
   'transfer_late',
   'deposit_late',
   'wallet_runs_out',
+  'ewa_repay_short',
+  'ewa_repay_overdue',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];

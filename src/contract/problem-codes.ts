@@ -206,5 +206,10 @@ export const PROBLEMS = [
   'payroll_id_replaced',
   'verify_account_first',
   'enrolment_ends',
+  'pos_id_not_in_report',
+  'deducted_out_of_range',
+  'short_reason_unknown',
+  'still_works_here',
+  'nothing_open',
 ] as const satisfies readonly (keyof typeof problemTexts)[];
 export type ProblemCode = (typeof PROBLEMS)[number];

@@ -29,7 +29,7 @@ import {
   serveDisputes,
   serveFunds,
 } from './features/funds/index.ts';
-import { serveEarnedWageAccess } from './features/ewa/index.ts';
+import { createTaking, serveEarnedWageAccess } from './features/ewa/index.ts';
 import { serveIntegrations } from './features/integrations/index.ts';
 import { servePayments } from './features/payments/index.ts';
 import {
@@ -248,7 +248,7 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
     edge.reaching({ ...deps, billing: deps.billing ?? null, ports: subscriptionsPorts }),
   );
   serveSurveys(files);
-  serveEarnedWageAccess(plain, deps);
+  serveEarnedWageAccess(edge.reaching(createTaking(deps)), deps);
   const integrations = { ...(deps.integrations ?? integrationsOff), ...plainDeps(deps) };
   serveIntegrations(edge.reaching(integrations), integrations);
 }

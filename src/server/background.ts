@@ -6,7 +6,14 @@ import {
   watchBank,
 } from './features/bank/index.ts';
 import { cardSweep, orderSweep, readFeed } from './features/cards/index.ts';
-import { hoursSweep, periodSweep, pullSweep } from './features/ewa/index.ts';
+import {
+  cutOffSweep,
+  dayAddingSweep,
+  hoursSweep,
+  periodSweep,
+  pullSweep,
+  repaySweep,
+} from './features/ewa/index.ts';
 import {
   type FundsDeps,
   batchSweep,
@@ -209,6 +216,9 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(minutes(1), periodSweep(deps)),
     every(seconds(2), hoursSweep(deps)),
     every(minutes(1), pullSweep(deps)),
+    every(seconds(10), cutOffSweep(deps, failed)),
+    every(seconds(10), repaySweep(deps)),
+    every(minutes(5), dayAddingSweep(deps)),
     every(hours(1), keepAliveSweep({ ...deps, tokens: deps.posTokens ?? posTokensOff })),
   ];
 }

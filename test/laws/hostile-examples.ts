@@ -38,6 +38,10 @@ const EWA_EXAMPLES: Examples = {
   movePayday: { first_day: '2026-03-01', payday: '2026-03-19' },
   fundEwaFloat: { amount: '20.00', notes: 'n', duplicate_ok: true },
   returnEwaFloat: { amount: '20.00', notes: 'n', duplicate_ok: true },
+  pauseEwaMember: { store_id: 1, reason: 'r' },
+  resumeEwaMember: { store_id: 1 },
+  enrolForEarnedPay: { store_id: 1, terms_version: 1, language: 'en' },
+  takeAdvance: { store_id: 1, amount: '5.00', authorisation: 'a', language: 'en' },
 };
 
 /** Payroll and the members who are linked to it. */

@@ -69,6 +69,8 @@ export function bodiesOfOtherStore(
       wallets: [store],
       version: 1,
     },
+    pauseEwaMember: { store_id: store, reason: 'Zenith' },
+    resumeEwaMember: { store_id: store },
     bulkTemplateGenerate: { wallet_ids: [store] },
     bulkPeople: { wallets: [{ wallet_id: store }] },
     disputeTransaction: {

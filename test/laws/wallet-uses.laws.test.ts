@@ -35,6 +35,7 @@ const FREE: Readonly<Record<string, string>> = {
   cancelCardOrder: 'money comes back',
   cancelSelfLoad: 'what was released early goes back',
   returnEwaFloat: 'money comes back',
+  takeAdvance: 'a member calls, and the use case asks: a wallet that is stopped stops its fund',
   repayDebt: 'what a returned debit left open can always be repaid',
   closePaymentException: 'what has begun ends',
   decideDispute: 'disputes go on',

@@ -8,8 +8,7 @@ export type Answer<T = Record<string, unknown>> = {
   readonly text: string;
 };
 const SERVICE_PATHS = ['/tippool/', '/subscription/', '/ewa/'];
-
-const addressOf = (path: string): string =>
+const urlOf = (path: string): string =>
   `${SERVICE_PATHS.some((start) => path.startsWith(start)) ? BASES.service : BASES.main}${path}`;
 
 type Options = { readonly body?: unknown; readonly key?: string; readonly token?: string | null };
@@ -58,7 +57,7 @@ export async function signedInAs(
     call: (method, path, { body, key } = {}) =>
       inject({
         method,
-        url: addressOf(path),
+        url: urlOf(path),
         headers: { 'x-session-token': token, ...(key ? { 'idempotency-key': key } : {}) },
         ...(body === undefined ? {} : { payload: body }),
       }),
@@ -76,7 +75,7 @@ export async function signedInAs(
       ]);
       return inject({
         method: 'POST',
-        url: addressOf(path),
+        url: urlOf(path),
         headers: {
           'x-session-token': token,
           'content-type': `multipart/form-data; boundary=${boundary}`,

@@ -2,6 +2,10 @@ import { ewaFund } from './fund.ts';
 import { ewaHours } from './hours.ts';
 import { ewaMatching } from './matching.ts';
 import { ewaPayroll } from './payroll.ts';
+import { ewaHistory } from './history.ts';
+import { ewaPayday } from './payday.ts';
+import { ewaMemberPage } from './member-page.ts';
+import { ewaMembers } from './members.ts';
 import { ewaPeriods } from './periods.ts';
 import { ewaSettings } from './settings.ts';
 import { ewaTour } from './tour.ts';
@@ -15,4 +19,8 @@ export const earnedWageAccess = {
   ...ewaPayroll,
   ...ewaMatching,
   ...ewaHours,
+  ...ewaHistory,
+  ...ewaPayday,
+  ...ewaMembers,
+  ...ewaMemberPage,
 };

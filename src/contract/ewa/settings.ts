@@ -79,6 +79,6 @@ export const ewaSettings = defineOperations({
     summary: 'Switches it on or off, and changes its settings or how the store pays',
     body: settingsInput,
     output: ewaSettingsOut,
-    errors: ['ewa_off', 'ewa_fund_left'],
+    errors: ['ewa_off', 'ewa_fund_left', 'ewa_still_open'],
   },
 });

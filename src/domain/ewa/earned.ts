@@ -4,13 +4,13 @@ import type { WorkedMinutes } from './hours.ts';
 /** Minutes times ten-thousandths of a dollar an hour, for one cent. */
 const UNITS_OF_A_CENT = 6_000n;
 
+/** Minutes times rate, added up: what is kept of work, because wages are rounded once over all. */
+export type WorkUnits = bigint;
+export const wagesOfUnits = (units: WorkUnits): Cents => floorOf(units, 1n, UNITS_OF_A_CENT);
+
 /** Wages of what was worked; the only rounding, down, comes last. */
 export const wagesOf = (worked: readonly Pick<WorkedMinutes, 'minutes' | 'rate'>[]): Cents =>
-  floorOf(
-    worked.reduce((total, { minutes, rate }) => total + minutes * rate, 0n),
-    1n,
-    UNITS_OF_A_CENT,
-  );
+  wagesOfUnits(worked.reduce((total, { minutes, rate }) => total + minutes * rate, 0n));
 
 /**
  * Where a figure comes from: clockings with what else payroll adds, a salary with the same, or the

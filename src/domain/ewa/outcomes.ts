@@ -3,7 +3,8 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { DeductionRow } from './deductions.ts';
 
 /** Why payroll took off less than the row says. */
-export type ShortReason = 'payroll_error' | 'not_enough_pay' | 'left' | 'not_authorised';
+export const SHORT_REASONS = ['payroll_error', 'not_enough_pay', 'left', 'not_authorised'] as const;
+export type ShortReason = (typeof SHORT_REASONS)[number];
 
 export type EnteredOutcome = { readonly deducted: Cents; readonly reason: ShortReason | null };
 

@@ -39,7 +39,8 @@ type KindRow = {
     | 'reversal'
     | 'deposit'
     | 'return'
-    | 'dispute';
+    | 'dispute'
+    | 'advance';
   readonly states: readonly PaymentState[];
   /** How its lines in the history are called, one for each side that has one. */
   readonly lines: readonly string[];
@@ -63,6 +64,16 @@ export const PAYMENT_KINDS = {
     payee: 'card',
     transfer: 'deposit',
     lines: ['card_deposit'],
+    listed: false,
+  },
+  /** Earned pay that a member takes, from the fund of their store: free, and never scheduled. */
+  advance: {
+    carriedOutBy: 'processor',
+    states: ['reserved', 'submitted', 'unknown', 'settled', 'declined'],
+    payer: 'ewa_float',
+    payee: 'card',
+    transfer: 'advance',
+    lines: ['advance'],
     listed: false,
   },
   /** Between two wallets of a client; the sender bears the fee. */

@@ -14,5 +14,9 @@ const texts = {
   'kind.deposit_late':
     "The deposit of {{amount}} announced for {{wallet}} was due by {{detail}} and hasn't arrived",
   'kind.wallet_runs_out': '{{wallet}} holds {{amount}} and runs out on {{detail}} at this pace',
+  'kind.ewa_repay_short':
+    '{{wallet}} lacks {{amount}} to repay the earned wage access fund (payday {{detail}})',
+  'kind.ewa_repay_overdue':
+    '{{wallet}} still owes the earned wage access fund {{amount}} (payday {{detail}})',
 };
 export default texts;

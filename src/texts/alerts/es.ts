@@ -18,5 +18,9 @@ const texts: Record<keyof typeof en, string> = {
   'kind.deposit_late':
     'El depósito de {{amount}} anunciado para {{wallet}} debía llegar el {{detail}} y no ha llegado',
   'kind.wallet_runs_out': '{{wallet}} tiene {{amount}} y a este ritmo se agota el {{detail}}',
+  'kind.ewa_repay_short':
+    'A {{wallet}} le faltan {{amount}} para reponer el fondo de salario devengado (día de pago {{detail}})',
+  'kind.ewa_repay_overdue':
+    '{{wallet}} todavía debe {{amount}} al fondo de salario devengado (día de pago {{detail}})',
 };
 export default texts;

@@ -18,5 +18,9 @@ const texts: Record<keyof typeof en, string> = {
   'kind.deposit_late':
     'Le dépôt de {{amount}} annoncé pour {{wallet}} devait arriver le {{detail}} et n’est pas arrivé',
   'kind.wallet_runs_out': '{{wallet}} contient {{amount}} et sera vide le {{detail}} à ce rythme',
+  'kind.ewa_repay_short':
+    '{{wallet}} n’a pas les {{amount}} à rembourser au fonds d’accès au salaire gagné (paie du {{detail}})',
+  'kind.ewa_repay_overdue':
+    '{{wallet}} doit encore {{amount}} au fonds d’accès au salaire gagné (paie du {{detail}})',
 };
 export default texts;

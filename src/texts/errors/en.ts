@@ -192,5 +192,24 @@ const texts = {
   employees_update_failed: 'Error updating employees.',
   payroll_file_used:
     "This location's payroll people come from a file. Upload a newer one to update them.",
+  funding_recommendation_failed: 'Unable to get funding recommendation.',
+  ewa_not_reported:
+    'The report of this pay period becomes final at its cut-off. Enter what payroll deducted after that.',
+  ewa_outcome_final:
+    'What payroll could not deduct is already part of the next report. It can no longer be changed.',
+  ewa_above_due: 'Only {{due}} is still due back for this payday.',
+  ewa_not_revocable: 'There is nothing that can still be taken back.',
+  ewa_still_open:
+    'Advances are still in progress or due back to the fund: {{amount}}. Switch it off once that is settled.',
+  not_enrolled: "You aren't enrolled. Accept the terms to take earned pay.",
+  ewa_not_matched: "Payroll hasn't been matched yet. Ask your manager.",
+  ewa_paused: 'A manager has paused earned pay. Ask them why.',
+  ewa_left: 'Earned pay ends when you leave the location. The rest comes with your final pay.',
+  member_unverified: 'Verify your account first.',
+  terms_changed: 'The terms have changed. Read and accept them to continue.',
+  authorisation_changed:
+    'The paydays have changed. Read again what will be deducted, then confirm.',
+  over_available: 'You can take up to {{available}} now.',
+  float_short: 'The fund holds {{available}} now. Your payday is not affected.',
 };
 export default texts;

@@ -196,5 +196,25 @@ const texts: Record<keyof typeof en, string> = {
   employees_update_failed: 'Error al actualizar a los empleados.',
   payroll_file_used:
     'Las personas de nómina de esta ubicación vienen de un archivo. Suba uno más reciente para actualizarlas.',
+  funding_recommendation_failed: 'No pudimos obtener la recomendación de fondos.',
+  ewa_not_reported:
+    'El informe de este periodo de pago es definitivo a partir de su cierre. Ingrese después lo que la nómina descontó.',
+  ewa_outcome_final:
+    'Lo que la nómina no pudo descontar ya forma parte del próximo informe. Ya no se puede cambiar.',
+  ewa_above_due: 'Para este día de pago solo faltan {{due}} por devolver.',
+  ewa_not_revocable: 'No hay nada que todavía se pueda retirar.',
+  ewa_still_open:
+    'Todavía hay anticipos en curso o por devolver al fondo: {{amount}}. Desactívelo cuando esté liquidado.',
+  not_enrolled: 'No está inscrito. Acepte las condiciones para retirar el salario devengado.',
+  ewa_not_matched: 'Todavía no está vinculado a la nómina. Consulte con su gerente.',
+  ewa_paused: 'Un gerente pausó el salario devengado. Pregúntele el motivo.',
+  ewa_left:
+    'El salario devengado termina cuando deja el local. El resto llega con su liquidación final.',
+  member_unverified: 'Primero verifique su cuenta.',
+  terms_changed: 'Las condiciones cambiaron. Léalas y acéptelas para continuar.',
+  authorisation_changed:
+    'Las fechas de pago cambiaron. Vuelva a leer lo que se descontará y confirme.',
+  over_available: 'Ahora puede retirar hasta {{available}}.',
+  float_short: 'El fondo tiene {{available}} ahora. Su día de pago no se ve afectado.',
 };
 export default texts;

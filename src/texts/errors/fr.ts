@@ -222,5 +222,26 @@ const texts: Record<keyof typeof en, string> = {
   employees_update_failed: 'Erreur lors de la mise à jour des employés.',
   payroll_file_used:
     'Les employés de la paie de cet établissement viennent d’un fichier. Téléversez-en un plus récent pour les mettre à jour.',
+  funding_recommendation_failed: 'Impossible d’obtenir la recommandation de financement.',
+  ewa_not_reported:
+    'Le rapport de cette période de paie devient définitif à sa clôture. Saisissez ensuite ce que la paie a retenu.',
+  ewa_outcome_final:
+    'Ce que la paie n’a pas pu retenir figure déjà dans le prochain rapport et ne peut plus être modifié.',
+  ewa_above_due: 'Il ne reste que {{due}} à rembourser pour cette date de paie.',
+  ewa_not_revocable: 'Il n’y a plus rien à révoquer.',
+  ewa_still_open:
+    'Des avances sont encore en cours ou à rembourser au fonds : {{amount}}. Désactivez-le une fois le tout réglé.',
+  not_enrolled:
+    'Vous n’êtes pas inscrit. Acceptez les conditions pour retirer votre salaire gagné.',
+  ewa_not_matched: 'Vous n’êtes pas encore associé à la paie. Parlez-en à votre gestionnaire.',
+  ewa_paused: 'Un gestionnaire a suspendu le salaire gagné. Demandez-lui pourquoi.',
+  ewa_left:
+    'L’accès au salaire gagné prend fin à votre départ. Le reste est versé avec votre dernière paie.',
+  member_unverified: 'Vérifiez d’abord votre compte.',
+  terms_changed: 'Les conditions ont changé. Lisez-les et acceptez-les pour continuer.',
+  authorisation_changed:
+    'Les jours de paie ont changé. Relisez ce qui sera déduit, puis confirmez.',
+  over_available: 'Vous pouvez retirer jusqu’à {{available}} maintenant.',
+  float_short: 'Le fonds contient {{available}} en ce moment. Votre jour de paie ne change pas.',
 };
 export default texts;

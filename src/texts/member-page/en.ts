@@ -36,6 +36,7 @@ const texts = {
   nothingYet: 'No activity yet.',
   'event.load': 'Paid to you',
   'event.unload': 'Taken back',
+  'event.advance': 'Earned pay',
   'event.direct_deposit': 'Direct deposit',
   'event.spend': 'Purchase',
   'event.spend_refund': 'Refund',

@@ -40,6 +40,7 @@ const texts: Record<keyof typeof en, string> = {
   nothingYet: 'Aucune activité pour le moment.',
   'event.load': 'Versé à vous',
   'event.unload': 'Repris',
+  'event.advance': 'Salaire gagné',
   'event.direct_deposit': 'Dépôt direct',
   'event.spend': 'Achat',
   'event.spend_refund': 'Remboursement',

@@ -68,6 +68,7 @@ const texts = {
   'why.error': "There's a problem with this card. Contact support, 9 a.m. to 5 p.m. EST.",
   'event.load': 'Load',
   'event.unload': 'Unload',
+  'event.advance': 'Earned pay',
   'event.direct_deposit': 'Direct deposit',
   'event.spend': 'Purchase',
   'event.spend_refund': 'Refund',

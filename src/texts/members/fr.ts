@@ -73,6 +73,7 @@ const texts: Record<keyof typeof en, string> = {
     'Cette carte présente un problème. Joignez le soutien de 9 h à 17 h, heure de l’Est.',
   'event.load': 'Chargement',
   'event.unload': 'Retrait',
+  'event.advance': 'Salaire gagné',
   'event.direct_deposit': 'Dépôt direct',
   'event.spend': 'Achat',
   'event.spend_refund': 'Remboursement',

@@ -240,5 +240,11 @@ const texts = {
   enrolment_ends:
     "This member's enrollment ends. What they have already taken still comes off their pay.",
   hours_not_waiting: 'No hours of this date are waiting for you.',
+  pos_id_not_in_report: 'This report has no row with this payroll ID.',
+  deducted_out_of_range: 'Enter an amount from 0.00 to {{amount}}.',
+  short_reason_unknown:
+    'Enter one of these reasons: payroll_error, not_enough_pay, left, not_authorised.',
+  still_works_here: 'This member still works here: the regular report takes it off.',
+  nothing_open: 'Nothing is open for this member in this pay period.',
 };
 export default texts;

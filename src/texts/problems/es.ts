@@ -254,5 +254,11 @@ const texts: Record<keyof typeof en, string> = {
   enrolment_ends:
     'La inscripción de este miembro termina. Lo que ya retiró se descontará igualmente de su paga.',
   hours_not_waiting: 'No hay horas de esta fecha pendientes de confirmar.',
+  pos_id_not_in_report: 'Este informe no tiene ninguna fila con este número de nómina.',
+  deducted_out_of_range: 'Ingrese un importe de 0.00 a {{amount}}.',
+  short_reason_unknown:
+    'Ingrese uno de estos motivos: payroll_error, not_enough_pay, left, not_authorised.',
+  still_works_here: 'Esta persona todavía trabaja aquí: se descuenta con el informe habitual.',
+  nothing_open: 'Esta persona no tiene nada pendiente en este periodo de pago.',
 };
 export default texts;

@@ -265,5 +265,11 @@ const texts: Record<keyof typeof en, string> = {
   enrolment_ends:
     'L’inscription de ce membre prend fin. Ce qui a déjà été pris sera quand même retenu sur sa paie.',
   hours_not_waiting: 'Aucune heure de cette date n’attend de confirmation.',
+  pos_id_not_in_report: 'Ce rapport n’a aucune ligne avec ce numéro de paie.',
+  deducted_out_of_range: 'Saisissez un montant de 0.00 à {{amount}}.',
+  short_reason_unknown:
+    'Saisissez l’un de ces motifs : payroll_error, not_enough_pay, left, not_authorised.',
+  still_works_here: 'Cette personne travaille encore ici : le rapport habituel s’en charge.',
+  nothing_open: 'Cette personne n’a rien en cours dans cette période de paie.',
 };
 export default texts;

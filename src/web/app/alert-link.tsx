@@ -24,6 +24,8 @@ export function AlertLink({ alert, ...link }: Props): ReactNode {
       return <Link {...link} to="/direct-deposit" />;
     case 'wallet_low':
     case 'wallet_runs_out':
+    case 'ewa_repay_short':
+    case 'ewa_repay_overdue':
       return <Link {...link} to="/organisation/wallets/$walletId" params={{ walletId: wallet }} />;
     case 'debit_returned':
       return (

@@ -2,6 +2,9 @@ import type { Generated } from 'kysely';
 import type { HoursNote, ShortReason } from '#domain/ewa/index.ts';
 import type { Language } from '#texts/catalogue.ts';
 
+/** Why payroll's file leaves a row out. */
+type LeftOut = 'deducted_early' | 'not_authorised';
+
 /** People of payroll, members, what they have worked and what they took. */
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
@@ -140,6 +143,17 @@ declare module '#server/platform/database/schema.ts' {
       reason: ShortReason | null;
       entered_by: string | null;
       entered_at: Date | null;
+      left_out: LeftOut | null;
+      carried_to: string | null;
+    };
+    ewa_left_out: {
+      client_id: number;
+      store_id: number;
+      first_day: string;
+      customer_id: number;
+      why: LeftOut;
+      entered_by: string;
+      entered_at: Date;
     };
   }
 }

@@ -62,11 +62,11 @@ declare module '#server/platform/database/schema.ts' {
       active: number | null;
       repeated: number | null;
       peak_outstanding: bigint | null;
-      mean_enrolled_milli: bigint | null;
       fund_at_start: bigint | null;
       fund_at_end: bigint | null;
       repay_at: Date | null;
       told_short_on: string | null;
+      told_overdue_on: string | null;
       settled_at: Date | null;
     };
     ewa_repayment: {

@@ -27,6 +27,6 @@ export { proveMoney } from './prove-money.ts';
 export { batchSweep } from './sweep.ts';
 export { batchesPort } from './bulk/batches.port.ts';
 export { createSingleFunds } from './single-funds.ts';
-export { lookUpDuePayments } from './look-up-due-payments.ts';
+export { lookUpDuePayments, lookUpPaymentsNow } from './look-up-due-payments.ts';
 export { serveBulk } from './bulk/bulk.routes.ts';
 export { seesJob } from './bulk/visible-job.ts';

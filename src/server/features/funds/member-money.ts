@@ -46,7 +46,7 @@ export async function underWay(
       .select('amount')
       .where('client_id', '=', clientId)
       .where('customer_id', '=', customerId)
-      .where('kind', 'in', ['load', 'unload', 'card_deposit'])
+      .where('kind', 'in', ['load', 'unload', 'card_deposit', 'advance'])
       .where('state', '!=', 'final'),
   );
   return rows.reduce<Cents>(
@@ -114,6 +114,7 @@ const channelOf = (row: {
   readonly job_id: number | null;
 }): MoneyLine['channel'] => {
   if (row.kind === 'card_deposit') return 'system';
+  if (row.kind === 'advance') return 'member';
   return row.job_id === null ? 'portal' : 'file';
 };
 

@@ -16,7 +16,7 @@ export type MoneyLine = {
   /** Null where no wallet had a part in it. */
   readonly walletName: string | null;
   readonly actor: string;
-  readonly channel: 'portal' | 'file' | 'system';
+  readonly channel: 'portal' | 'file' | 'member' | 'system';
   readonly line: number | null;
   readonly jobId: number | null;
 };

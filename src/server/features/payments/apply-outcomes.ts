@@ -1,6 +1,5 @@
 import { PAYMENT_KINDS, directionOf } from '#domain/payments/payment-kinds.ts';
 import {
-  type PaymentAccount,
   type PaymentEntry,
   type PaymentFacts,
   type PaymentStep,
@@ -21,6 +20,7 @@ import { type ClientTerms, clientTerms } from '../clients/index.ts';
 import { restoreDailySpend } from './daily-spend.repo.ts';
 import { raiseException } from './exceptions.repo.ts';
 import { scheduleLooksLast } from './open-payments.repo.ts';
+import { accountOf } from './payment-accounts.ts';
 import type { BatchesPort } from './payments.deps.ts';
 import {
   type CardPayment,
@@ -139,28 +139,6 @@ const factsOf = (payment: CardPayment): PaymentFacts => ({
   sentAt: payment.sent_at ?? payment.at,
   contradicted: payment.contradicted,
 });
-
-/** Which account of the ledger is what to this payment. */
-function accountOf(account: PaymentAccount, payment: CardPayment, terms: ClientTerms): number {
-  const parties = {
-    wallet: payment.wallet_account_id,
-    card: payment.card_account_id,
-    clearing: terms.accounts.clearing,
-  };
-  const { payer, payee } = PAYMENT_KINDS[payment.kind];
-  switch (account) {
-    case 'payer':
-      return parties[payer];
-    case 'payee':
-      return parties[payee];
-    case 'in_flight':
-      return payment.in_flight_account_id;
-    case 'fee_income':
-      return terms.accounts.fee_income;
-    case 'suspense':
-      return terms.accounts.suspense;
-  }
-}
 
 const accountsOf = ({ payment, step }: Decided, terms: ClientTerms): number[] =>
   step.entries.map(({ account }) => accountOf(account, payment, terms));

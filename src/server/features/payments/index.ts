@@ -10,6 +10,7 @@ export { lookUpDue, lookUpPayments } from './look-up-due.ts';
 export type { BatchesPort, PaymentsDeps } from './payments.deps.ts';
 export { MEMBER_PART, nextPaymentId, openPaymentsOfJob, paymentsInBooks } from './payments.repo.ts';
 export { paymentsChain } from './payments-chain.ts';
+export { reserveAdvanceLast } from './reserve-advance.ts';
 export { reserveCardDeposit } from './reserve-card-deposit.ts';
 export { leavesPayer, reservePaymentLast } from './reserve-payment.ts';
 export { servePayments } from './payments.routes.ts';

@@ -95,6 +95,7 @@ export type CardPayment = {
   readonly card_account_id: number;
   readonly wallet_account_id: number;
   readonly in_flight_account_id: number;
+  readonly payer_account_id: number | null;
   readonly hold_transfer_id: bigint | null;
   readonly spent_on: string | null;
   readonly spent_by: number | null;
@@ -104,7 +105,7 @@ export type CardPayment = {
 
 const CARD_PAYMENT = `m.client_id, m.id, m.kind, m.status, m.state, m.reason, m.amount, m.fee, ${MEMBER_PART} AS member_part, m.contradicted, m.at, m.leaves_at, m.sent_at, m.sent_to,
   m.provider_key, coalesce(c.proxy, '') AS proxy, c.account_id AS card_account_id, w.account_id AS wallet_account_id,
-  coalesce(m.in_flight_account_id, w.in_flight_account_id) AS in_flight_account_id, m.hold_transfer_id, m.spent_on, m.spent_by, m.job_id, m.line
+  coalesce(m.in_flight_account_id, w.in_flight_account_id) AS in_flight_account_id, m.payer_account_id, m.hold_transfer_id, m.spent_on, m.spent_by, m.job_id, m.line
   FROM movement m JOIN customer c ON c.client_id = m.client_id AND c.id = m.customer_id JOIN wallet w ON w.client_id = m.client_id AND w.id = m.wallet_id`;
 
 /** Payments that a processor knows, in no order of their own; others are left out. */

@@ -44,6 +44,8 @@ declare module '#server/platform/database/schema.ts' {
       sent_to: string | null;
       sent_at: Date | null;
       in_flight_account_id: number | null;
+      /** Who paid, where that is no account of the wallet. */
+      payer_account_id: Generated<number | null>;
       contradicted: Generated<boolean>;
     };
     payment_open: { client_id: number; payment_id: bigint; next_check_at: Date };

@@ -18,6 +18,7 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { changeEwaStore, lockEwaStore } from '../settings/settings.repo.ts';
 import { listPeriods } from './list-periods.ts';
+import { notifyMovedPayday } from './notify-moved-payday.ts';
 import { openPeriods } from './open-periods.ts';
 import { forgetPayday, movePeriod, savePayday } from './periods.repo.ts';
 import { storePay } from './store-pay.ts';
@@ -26,7 +27,8 @@ type Input = BodyOf<(typeof ewaPeriods)['movePayday']>;
 type Refusal = 'ewa_off' | 'cut_off_passed' | 'changed_meanwhile' | 'invalid_input';
 
 /**
- * Moves the payday of a period until its cut-off, and the cut-off with it. On the day that the
+ * Moves the payday of a period until its cut-off, and the cut-off with it; who took something of it
+ * is told. On the day that the
  * schedule says it is no longer a moved one.
  */
 export async function movePayday(
@@ -102,6 +104,7 @@ async function writeMove(
     });
   await movePeriod(tx, store, firstDay, { payday, cutoff_at: newCutoffAt });
   await changeEwaStore(tx, store, {});
+  await notifyMovedPayday(context, store, { firstDay, before: period.payday, payday });
   await audit(context, {
     action: 'ewa.move_payday',
     subject: { kind: 'ewa_store', id: store.storeId },

@@ -11,6 +11,7 @@ import { versionConflict } from '#server/platform/last-change.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { noteOpenDates } from '../worked/changed-dates.repo.ts';
+import { outstandingNow } from '../cutoff/period-figures.repo.ts';
 import { saveSchedule } from './save-schedule.ts';
 import { fundBalance } from './settings.present.ts';
 import {
@@ -23,11 +24,13 @@ import {
 } from './settings.repo.ts';
 
 type Input = BodyOf<(typeof ewaSettings)['saveEwaSettings']>;
-type Refusal = 'ewa_off' | 'ewa_fund_left' | 'changed_meanwhile' | 'invalid_input';
+type Refusal =
+  'ewa_off' | 'ewa_fund_left' | 'ewa_still_open' | 'changed_meanwhile' | 'invalid_input';
 
 /**
  * Switches a store on or off and changes what is given of its settings; the rest stays. While it is
- * off nothing else is changed, and it is not switched off while its fund holds money.
+ * off nothing else is changed, and it is not switched off while its fund holds money, or members
+ * have some of it that has not come back.
  */
 export async function saveSettings(
   context: RequestContext,
@@ -48,6 +51,8 @@ export async function saveSettings(
   if (on === false) {
     const balance = await fundBalance(tx, row);
     if (balance > 0n) return fail('ewa_fund_left', { balance: toWire(balance) });
+    const outstanding = await outstandingNow(tx, store);
+    if (outstanding > 0n) return fail('ewa_still_open', { amount: toWire(outstanding) });
   }
   const region =
     given.province === undefined || given.province === null

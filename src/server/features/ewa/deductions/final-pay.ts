@@ -1,0 +1,72 @@
+import type { ewaPayday } from '#contract/ewa/payday.ts';
+import type { BodyOf } from '#contract/operation.ts';
+import { dayOf } from '#kernel/day.ts';
+import { toWire } from '#kernel/money.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
+import type { StoreRef } from '../../tips-setup/index.ts';
+import { lockPeriod } from '../cutoff/paydays.repo.ts';
+import { lockEwaStore } from '../settings/settings.repo.ts';
+import { type OpenAmount, deleteEarly, insertLeftOut, openAmounts } from './final-pay.repo.ts';
+
+type Input = BodyOf<(typeof ewaPayday)['deductEwaEarly']>;
+type Noted = { readonly amount: string; readonly deducted_early: boolean };
+
+export const presentOpenAmount = (row: OpenAmount) => ({
+  customer_id: row.customer_id,
+  pos_id: row.pos_id,
+  full_name: row.full_name,
+  first_day: row.first_day,
+  payday: row.payday,
+  amount: toWire(row.amount),
+  deducted_early: row.left_out === 'deducted_early',
+});
+
+/**
+ * Notes that the final pay of somebody who left has taken off what was open of a period, so that
+ * the report leaves it out; or with `undo` that it has not. Until the cut-off only.
+ */
+export async function deductEarly(
+  context: RequestContext,
+  store: StoreRef,
+  { customer_id: customerId, first_day: firstDay, undo }: Input,
+): Promise<Result<Noted, 'ewa_off' | 'cut_off_passed' | 'invalid_input'>> {
+  const { tx, actor, now } = context;
+  if ((await lockEwaStore(tx, store)) === null) return fail('ewa_off');
+  const { clientId, storeId, timezone } = store;
+  const key = { clientId, storeId, firstDay };
+  const period = await lockPeriod(tx, key);
+  if (period === null) return refused('first_day', 'period_unknown');
+  if (period.state !== 'open' || period.cutoff_at <= now)
+    return fail('cut_off_passed', { payday: period.payday });
+  const open = await openAmounts(tx, store, { customerId, today: dayOf(now, timezone) });
+  const row = open.find((one) => one.first_day === firstDay);
+  if (row === undefined || row.left_out === 'not_authorised')
+    return refused('customer_id', 'nothing_open');
+  if (!row.has_left) return refused('customer_id', 'still_works_here');
+  const noted = { amount: toWire(row.amount), deducted_early: !undo };
+  if ((row.left_out === 'deducted_early') === !undo) return ok(noted);
+  if (undo) await deleteEarly(tx, key, customerId);
+  else
+    await insertLeftOut(tx, [
+      {
+        client_id: clientId,
+        store_id: storeId,
+        first_day: firstDay,
+        customer_id: customerId,
+        why: 'deducted_early',
+        entered_by: actor.name,
+        entered_at: now,
+      },
+    ]);
+  await audit(context, {
+    action: 'ewa.deduct_early',
+    subject: { kind: 'customer', id: customerId },
+    before: { deducted_early: undo },
+    after: { first_day: firstDay, amount: row.amount, deducted_early: !undo },
+  });
+  return ok(noted);
+}
+
+const refused = (path: string, code: string) => fail('invalid_input', {}, [{ path, code }]);

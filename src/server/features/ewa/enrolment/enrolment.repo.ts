@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { rawQuery, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Language } from '#texts/catalogue.ts';
+import type { StoreKey } from '../../tips-setup/index.ts';
+
+export type EwaMemberRow = {
+  readonly enrolled_at: Date | null;
+  readonly paused_at: Date | null;
+  readonly pause_reason: string | null;
+  readonly version: number;
+};
+
+/**
+ * A member of a store under lock; null before anything was written of them. Whoever also locks
+ * periods does so before, whoever moves money does so after.
+ */
+export const lockEwaMember = (
+  tx: WriteHandle,
+  { clientId, storeId }: StoreKey,
+  customerId: number,
+): Promise<EwaMemberRow | null> =>
+  tx.maybe(
+    rawQuery<EwaMemberRow>(sql`
+      SELECT enrolled_at, paused_at, pause_reason, version FROM ewa_member
+      WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ${customerId} FOR UPDATE`),
+  );
+
+/** The row that a member's lock needs; of two who begin it at once one does. */
+export const beginEwaMember = (
+  tx: WriteHandle,
+  { clientId, storeId }: StoreKey,
+  customerId: number,
+) =>
+  tx.run(
+    rawQuery(sql`
+      INSERT INTO ewa_member (client_id, store_id, customer_id) VALUES (${clientId}, ${storeId}, ${customerId})
+      ON CONFLICT DO NOTHING`),
+  );
+
+type Accepted = {
+  readonly customerId: number;
+  readonly terms: number;
+  readonly language: Language;
+  readonly now: Date;
+};
+
+/**
+ * The member is enrolled on these terms; those that they accepted before give way. Of two enrolments
+ * of one moment the second stands a little later.
+ */
+export async function saveEnrolment(
+  tx: WriteHandle,
+  { clientId, storeId }: StoreKey,
+  { customerId, terms, language, now }: Accepted,
+): Promise<void> {
+  await tx.run(
+    rawQuery(sql`
+      UPDATE ewa_enrolment SET ended_at = ${now}, end_reason = 'new_terms'
+      WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ${customerId} AND ended_at IS NULL`),
+  );
+  await tx.run(
+    rawQuery(sql`
+      INSERT INTO ewa_enrolment (client_id, store_id, customer_id, at, terms_version, language)
+      SELECT ${clientId}, ${storeId}, ${customerId}, greatest(${now}::timestamptz, max(at) + interval '1 microsecond'), ${terms}::int, ${language}::text
+      FROM ewa_enrolment WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ${customerId}`),
+  );
+  await tx.run(
+    rawQuery(sql`
+      UPDATE ewa_member SET enrolled_at = coalesce(enrolled_at, ${now}), version = version + 1
+      WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ${customerId}`),
+  );
+}
+
+type Pause = { readonly by: string; readonly reason: string; readonly now: Date };
+
+/** A manager pauses a member; with null the member goes on. */
+export const savePause = (
+  tx: WriteHandle,
+  { clientId, storeId }: StoreKey,
+  customerId: number,
+  pause: Pause | null,
+) =>
+  tx.run(
+    rawQuery(sql`
+      UPDATE ewa_member
+      SET paused_at = ${pause?.now ?? null}, paused_by = ${pause?.by ?? null}, pause_reason = ${pause?.reason ?? null}, version = version + 1
+      WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ${customerId}`),
+  );
+
+/** The stores at which a member works, or was enrolled, and where earned pay is switched on. */
+export const storesOfMember = async (
+  tx: ReadHandle,
+  clientId: number,
+  customerId: number,
+): Promise<number[]> =>
+  (
+    await tx.all(
+      rawQuery<{ store_id: number }>(sql`
+        SELECT s.store_id FROM ewa_store AS s
+        JOIN membership AS m ON m.client_id = s.client_id AND m.store_id = s.store_id AND m.customer_id = ${customerId}
+        WHERE s.client_id = ${clientId} AND s.is_on
+          AND (m.active OR EXISTS (SELECT FROM ewa_advance AS a WHERE a.client_id = s.client_id AND a.store_id = s.store_id AND a.customer_id = ${customerId}))
+        ORDER BY s.store_id`),
+    )
+  ).map((row) => row.store_id);

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Frequency } from '#domain/ewa/index.ts';
+import type { Cents } from '#kernel/money.ts';
+import { rawQuery, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { StoreKey } from '../../tips-setup/index.ts';
+
+/** A period of which pay is still to come, with the frequency by which a salary is divided. */
+export type OpenPeriodRow = {
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly payday: string;
+  readonly cutoff_at: Date;
+  readonly bridging: boolean;
+  readonly state: 'open' | 'reported' | 'settled';
+  readonly frequency: Frequency;
+};
+
+const PERIODS = (asked: { readonly clientId: number; readonly storeId: number }) => sql`
+  SELECT p.first_day, p.last_day, p.payday, p.cutoff_at, p.bridging, p.state,
+    (SELECT v.frequency FROM ewa_schedule AS v WHERE v.client_id = p.client_id AND v.store_id = p.store_id
+       AND v.replaced_at IS NULL AND v.effective_from <= p.first_day ORDER BY v.effective_from DESC LIMIT 1) AS frequency
+  FROM ewa_period AS p WHERE p.client_id = ${asked.clientId} AND p.store_id = ${asked.storeId}`;
+
+/** Periods of a store that have begun and whose payday is today or later, in the order of time. */
+export const periodsToBePaid = (
+  tx: ReadHandle,
+  store: StoreKey,
+  today: string,
+): Promise<OpenPeriodRow[]> =>
+  tx.all(
+    rawQuery<OpenPeriodRow>(
+      sql`${PERIODS(store)} AND p.first_day <= ${today} AND (p.payday >= ${today} OR p.state = 'open') ORDER BY p.first_day`,
+    ),
+  );
+
+/** One period of a store that has begun. */
+export const onePeriod = (
+  tx: ReadHandle,
+  store: StoreKey,
+  firstDay: string,
+): Promise<OpenPeriodRow | null> =>
+  tx.maybe(rawQuery<OpenPeriodRow>(sql`${PERIODS(store)} AND p.first_day = ${firstDay}`));
+
+/**
+ * The same periods under the lock of whoever takes, which those share who take at the same moment:
+ * the cut-off waits for them, and they for the cut-off.
+ */
+export const lockOpenPeriods = (tx: WriteHandle, { clientId, storeId }: StoreKey, today: string) =>
+  tx.all(
+    rawQuery<{ first_day: string }>(sql`
+      SELECT first_day FROM ewa_period
+      WHERE client_id = ${clientId} AND store_id = ${storeId} AND state = 'open' AND first_day <= ${today}
+      ORDER BY first_day FOR SHARE`),
+  );
+
+/** Somebody of a store: how they stand, and how payroll pays them. */
+export type EwaPersonRow = {
+  readonly customer_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly status: string;
+  readonly proxy: string | null;
+  readonly active_membership: boolean;
+  readonly matched: boolean;
+  /** Of the matched person of payroll, else of the member. */
+  readonly pos_id: string | null;
+  readonly employee_type: 'hourly' | 'salaried' | null;
+  readonly annual_salary: Cents | null;
+  readonly employed_from: string | null;
+  readonly employed_to: string | null;
+  readonly invited_at: Date | null;
+  readonly enrolled_at: Date | null;
+  readonly paused_at: Date | null;
+  readonly paused_by: string | null;
+  readonly pause_reason: string | null;
+  readonly last_advance_at: Date | null;
+  readonly terms_version: number | null;
+  /** 0 before anything was written of them. */
+  readonly version: number;
+};
+
+/** Somebody of a store by their membership `m`, as SQL; `WHERE` is the caller's. */
+const PERSON = sql`
+  SELECT m.customer_id, c.first_name, c.last_name, c.status, c.proxy, m.active AS active_membership, p.id IS NOT NULL AS matched,
+    coalesce(p.pos_id, c.payroll_id) AS pos_id, p.employee_type, p.annual_salary, p.employed_from, p.employed_to,
+    e.invited_at, e.enrolled_at, e.paused_at, e.paused_by, e.pause_reason, e.last_advance_at, coalesce(e.version, 0) AS version,
+    (SELECT n.terms_version FROM ewa_enrolment AS n WHERE n.client_id = m.client_id AND n.store_id = m.store_id
+       AND n.customer_id = m.customer_id AND n.ended_at IS NULL) AS terms_version
+  FROM membership AS m
+  JOIN customer AS c ON c.client_id = m.client_id AND c.id = m.customer_id
+  LEFT JOIN ewa_payroll_person AS p ON p.client_id = m.client_id AND p.store_id = m.store_id AND p.customer_id = m.customer_id
+  LEFT JOIN ewa_member AS e ON e.client_id = m.client_id AND e.store_id = m.store_id AND e.customer_id = m.customer_id`;
+
+/** Some people of a store, in no order of their own; who has never worked there is left out. */
+export const ewaPeople = (
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+  customerIds: readonly number[],
+): Promise<EwaPersonRow[]> =>
+  tx.all(
+    rawQuery<EwaPersonRow>(sql`${PERSON}
+      WHERE m.client_id = ${clientId} AND m.store_id = ${storeId} AND m.customer_id = ANY(${[...customerIds]}::int[])`),
+  );
+
+/** What is kept of one member and one period. */
+export type MemberSumsRow = {
+  readonly customer_id: number;
+  readonly first_day: string;
+  readonly work_units: bigint;
+  readonly taken: Cents;
+  readonly carried_in: Cents;
+  readonly advances: number;
+  readonly other_earned: Cents;
+  readonly earned_pay: Cents | null;
+  /** Something was clocked that has no rate. */
+  readonly lacks_rate: boolean;
+};
+
+/** What is kept of some members and some periods of a store; 0 where nothing is yet. */
+export const memberSums = (
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+  {
+    customerIds,
+    periods,
+  }: {
+    readonly customerIds: readonly number[];
+    readonly periods: readonly { readonly first_day: string; readonly last_day: string }[];
+  },
+): Promise<MemberSumsRow[]> =>
+  tx.all(
+    rawQuery<MemberSumsRow>(sql`
+      SELECT w.customer_id, d.first_day, coalesce(s.work_units, 0) AS work_units, coalesce(s.taken, 0) AS taken,
+        coalesce(s.carried_in, 0) AS carried_in, coalesce(s.advances, 0) AS advances, coalesce(y.other_earned, 0) AS other_earned, y.earned_pay,
+        EXISTS (SELECT FROM ewa_hours_note AS n WHERE n.client_id = ${clientId} AND n.store_id = ${storeId} AND n.customer_id = w.customer_id
+          AND n.day BETWEEN d.first_day AND d.last_day AND n.note = 'no_rate') AS lacks_rate
+      FROM unnest(${[...customerIds]}::int[]) AS w (customer_id)
+      CROSS JOIN unnest(${periods.map((one) => one.first_day)}::date[], ${periods.map((one) => one.last_day)}::date[]) AS d (first_day, last_day)
+      LEFT JOIN ewa_member_period AS s ON s.client_id = ${clientId} AND s.store_id = ${storeId} AND s.first_day = d.first_day AND s.customer_id = w.customer_id
+      LEFT JOIN ewa_payroll_person AS p ON p.client_id = ${clientId} AND p.store_id = ${storeId} AND p.customer_id = w.customer_id
+      LEFT JOIN ewa_payroll_pay AS y ON y.client_id = ${clientId} AND y.person_id = p.id AND y.first_day = d.first_day`),
+  );

@@ -1,0 +1,29 @@
+import type { AdvancePart } from '#domain/ewa/index.ts';
+import type { Currency } from '#kernel/money.ts';
+import { textsFor } from '#server/platform/texts.ts';
+import type { Language } from '#texts/catalogue.ts';
+import { ewaTerms } from '#texts/ewa-terms/terms-texts.ts';
+import { formatDay, formatMoney, regionOf } from '#texts/format.ts';
+
+type Employer = { readonly name: string; readonly currency: Currency };
+
+/** What a member agrees to before an amount: who deducts what from the pay of which day. */
+export function authorisationText(
+  parts: readonly AdvancePart[],
+  { name, currency }: Employer,
+  language: Language,
+): string {
+  const say = textsFor(language, ewaTerms);
+  const region = regionOf(currency);
+  return parts
+    .map(({ amount, payday }) =>
+      say('authorisation', {
+        employer: name,
+        amount: formatMoney(amount, language, region),
+        payday: formatDay(payday, language, region),
+      }),
+    )
+    .join(' ')
+    .normalize('NFC')
+    .trim();
+}
