@@ -20,6 +20,7 @@ export { dayAddingSweep } from './history/add-up-days.ts';
 export { repaySweep } from './repayments/repay-sweep.ts';
 export { endEnrolments } from './members/end-enrolments.ts';
 export { createTaking } from './taking/finish-advance.ts';
+export { proveEarnedPay } from './prove-sums.repo.ts';
 export { periodSweep } from './periods/period-sweep.ts';
 export { noteChangedDates, noteOpenDates } from './worked/changed-dates.repo.ts';
 export { hoursSweep, pullSweep } from './worked/hours-sweeps.ts';
