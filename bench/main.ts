@@ -10,6 +10,7 @@ import { membersFile } from './api/members-file.bench.ts';
 import { bankFiles } from './bank/files.bench.ts';
 import { padRuns } from './bank/schedules.bench.ts';
 import { statementLines } from './bank/statement-lines.bench.ts';
+import { ewa } from './ewa/ewa.bench.ts';
 import { loadDuringBulk } from './funds/during-bulk.bench.ts';
 import { hotWallet, singleLoads } from './funds/loads.bench.ts';
 import { unknownPayments } from './funds/unknown.bench.ts';
@@ -56,6 +57,7 @@ const benches: Readonly<Record<string, Bench>> = {
   idle: idleServer,
   integrations,
   subscriptions,
+  ewa,
 };
 
 async function main(): Promise<void> {

@@ -206,7 +206,7 @@ const texts = {
   authorisation_changed:
     'The paydays have changed. Read again what will be deducted, then confirm.',
   over_available: 'You can take up to {{available}} now.',
-  float_short: "The fund holds {{available}} now. Your payday isn't affected.",
+  float_short: 'The fund holds {{available}} now. Your payday is not affected.',
   pos_updates_unverified: 'Error verifying POS updates.',
   employees_update_failed: 'Error updating employees.',
   payroll_file_used:
