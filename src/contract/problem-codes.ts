@@ -207,6 +207,7 @@ export const PROBLEMS = [
   'new_members_not_allowed',
   'ignored_not_linked',
   'check_outdated',
+  'hours_not_waiting',
   'payroll_id_replaced',
   'verify_account_first',
   'enrolment_ends',

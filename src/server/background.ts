@@ -11,7 +11,6 @@ import {
   batchSweep,
   fundsTasks,
   lookUpDuePayments,
-  proveMoney,
 } from './features/funds/index.ts';
 import { type ApplyDeps, importSweep, importTasks } from './features/imports/index.ts';
 import {
@@ -62,6 +61,7 @@ import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
 import { retentionRules } from './wiring/retention-rules.ts';
 import { importKinds } from './wiring/imports-wiring.ts';
+import { proveBooks } from './wiring/prove-books.ts';
 import { type Integrations, posTokensOff } from './wiring/integrations-wiring.ts';
 import { registerListeners } from './wiring/listeners.ts';
 import { subscriptionsPorts } from './wiring/subscriptions-wiring.ts';
@@ -272,7 +272,7 @@ async function proveClient(
   owner: Database,
   clientId: number,
 ): Promise<void> {
-  const proof = await owner.read('platform', (tx) => proveMoney(tx, clientId, clock.now()));
+  const proof = await owner.read('platform', (tx) => proveBooks(tx, clientId, clock.now()));
   await db.write({ clientId }, (tx) => recordProof(tx, clientId, proof));
   if (proof.faults.length > 0) logged({ event: 'ledger_fault', clientId, faults: proof.faults });
 }

@@ -24,6 +24,6 @@ export const ewaHours = defineOperations({
       confirmed_minutes: z.int(),
       counts: z.boolean(),
     }),
-    errors: ['ewa_off', 'not_found'],
+    errors: ['ewa_off'],
   },
 });

@@ -46,7 +46,6 @@ export const ewaPayroll = {
       writes: true,
       summary:
         'Takes the staff of the scheduling provider as the people of payroll, where no file names them, and asks the provider for newer ones',
-      body: z.object({}),
       output: z.object({ people: count, missing: count }),
       errors: ['ewa_off', 'pos_location_missing', 'payroll_file_used'],
     },

@@ -245,5 +245,6 @@ const texts = {
   verify_account_first: 'New members must verify their account first.',
   enrolment_ends:
     "This member's enrollment ends. What they have already taken still comes off their pay.",
+  hours_not_waiting: 'No hours of this date are waiting for you.',
 };
 export default texts;

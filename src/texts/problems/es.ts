@@ -259,5 +259,6 @@ const texts: Record<keyof typeof en, string> = {
   verify_account_first: 'Los miembros nuevos deben verificar primero su cuenta.',
   enrolment_ends:
     'La inscripción de este miembro termina. Lo que ya retiró se descontará igualmente de su paga.',
+  hours_not_waiting: 'No hay horas de esta fecha pendientes de confirmar.',
 };
 export default texts;

@@ -270,5 +270,6 @@ const texts: Record<keyof typeof en, string> = {
   verify_account_first: 'Les nouveaux membres doivent d’abord vérifier leur compte.',
   enrolment_ends:
     'L’inscription de ce membre prend fin. Ce qui a déjà été pris sera quand même retenu sur sa paie.',
+  hours_not_waiting: 'Aucune heure de cette date n’attend de confirmation.',
 };
 export default texts;

@@ -3,12 +3,13 @@ import { tipsTasks } from '#server/features/tips-data/index.ts';
 import type { PosPunch } from '#server/providers/pos/point-of-sale.port.ts';
 import { tipResults } from '#server/wiring/tips-wiring.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
+import { problemsOf } from '#test/support/new-tip-stores.ts';
 import { payrollAt } from '#test/support/payroll.ts';
 import { at, punch } from '#test/support/pos-night-story.ts';
 import { runSweep } from '#test/support/run-sweep.ts';
 import { LOCATION, storyPos } from '#test/support/story-pos.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
-import { hoursSweep, pullSweep } from './index.ts';
+import { hoursSweep, periodSweep, proveEarnedPay, pullSweep } from './index.ts';
 
 const { source, doors } = storyPos([
   { id: 'lightspeed/p1', firstName: 'Ana', lastName: 'Roy' },
@@ -184,6 +185,40 @@ describe('hours of a store without tips', () => {
       `/ewa/members/${ana}/confirm-hours`,
       { body: { store_id: store, date: '2026-03-03', minutes: 1 } },
     );
-    expect(missing.status).toBe(404);
+    expect(problemsOf(missing)).toEqual(['date hours_not_waiting']);
+  });
+
+  it('on the edge of two periods count in each once it has begun, and every sum is proved', async () => {
+    source.punches.push(
+      work('e1', '03-08T18:00', '03-08T20:00'),
+      work('e2', '03-09T00:10', '03-09T01:10'),
+    );
+    world.clock.moveTo(new Date('2026-03-09T03:30:00Z'));
+    manager = await signedIn(world, world.ours);
+    await manager.call(
+      'GET',
+      `/tippool/integration/pos-sync/${store}?start_date=2026-03-08&end_date=2026-03-09`,
+    );
+    await readAll();
+    await rewrite();
+    expect(Object.keys(await units())).toEqual(['2026-02-23']);
+    world.clock.moveTo(new Date('2026-03-09T12:00:00Z'));
+    await runSweep(world.test.database, periodSweep(deps()));
+    await rewrite();
+    expect((await units())['2026-03-09']).toBe(60n * 210_000n);
+    const prove = () =>
+      world.test.database.read({ clientId: world.ours.id }, (tx) =>
+        proveEarnedPay(tx, world.ours.id),
+      );
+    expect(await prove()).toEqual([]);
+    await owner(
+      `UPDATE ewa_member_period SET work_units = work_units + 1 WHERE client_id = $1 AND store_id = $2 AND first_day = '2026-03-09'`,
+    );
+    expect(await prove()).toEqual([
+      { rule: 'earned_hours_are_not_their_sum', seq: `${store} 2026-03-09 ${ana}` },
+    ]);
+    await owner(
+      `UPDATE ewa_member_period SET work_units = work_units - 1 WHERE client_id = $1 AND store_id = $2 AND first_day = '2026-03-09'`,
+    );
   });
 });

@@ -1,29 +1,16 @@
 import type { ewaMatching } from '#contract/ewa/matching.ts';
 import type { QueryOf } from '#contract/operation.ts';
-import {
-  type MatchSuggestion,
-  type PayrollPerson,
-  memberIndex,
-  suggestMatch,
-} from '#domain/ewa/index.ts';
 import { foldName } from '#domain/people/identifiers.ts';
 import { numberKey } from '#domain/people/match-keys.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { type PayrollPersonRow, payrollPeople } from '../payroll/people.repo.ts';
+import { type MatchedPerson, matchPeople } from './match-people.ts';
 import { type StoreMember, membersOfStore, ratesOf } from './matching.repo.ts';
 import { type MatchNames, presentPayrollMember } from './matching.present.ts';
 
 type Query = QueryOf<(typeof ewaMatching)['payrollMembers']>;
-type Match = 'matched' | 'suggested' | 'conflict' | 'none' | 'ignored';
-/** Somebody of payroll with whom they are, or may be. */
-export type MatchedPerson = {
-  readonly person: PayrollPersonRow;
-  readonly match: Match;
-  readonly suggestion: MatchSuggestion | null;
-};
-
 /**
  * People of payroll by name, with whom each is or may be. All of them are compared each time, by the
  * keys of the members: what was suggested yesterday says nothing once somebody is linked.
@@ -55,29 +42,6 @@ export async function listPayrollMembers(tx: ReadHandle, store: StoreRef, query:
   );
   return { ...listed, meta: { ...listed.meta, ...summaryOf(people, matched) } };
 }
-
-/** Whom everybody of payroll is linked to or looks like. */
-export function matchPeople(
-  people: readonly PayrollPersonRow[],
-  members: readonly StoreMember[],
-): MatchedPerson[] {
-  const index = memberIndex(members);
-  const linked = new Set(people.flatMap((person) => person.customer_id ?? []));
-  return people.map((person) => {
-    if (person.customer_id !== null) return { person, match: 'matched', suggestion: null };
-    if (person.ignored_at !== null) return { person, match: 'ignored', suggestion: null };
-    const suggestion = suggestMatch(asCompared(person), index, linked);
-    return { person, match: suggestion.match, suggestion };
-  });
-}
-
-const asCompared = (person: PayrollPersonRow): PayrollPerson => ({
-  posId: person.pos_id,
-  firstName: person.first_name,
-  lastName: person.last_name,
-  mobile: person.mobile,
-  email: person.email,
-});
 
 const isWanted = ({ person, match }: MatchedPerson, asked: Query['match']): boolean =>
   asked === undefined || (asked === 'missing' ? person.missing_since !== null : match === asked);

@@ -3,7 +3,7 @@ import type { ewaMatching } from '#contract/ewa/matching.ts';
 import type { RateE4 } from '#domain/ewa/index.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { toWire } from '#kernel/money.ts';
-import type { MatchedPerson } from './list-payroll-members.ts';
+import type { MatchedPerson } from './match-people.ts';
 import type { StoreMember, ratesOf } from './matching.repo.ts';
 
 type PayrollMemberOut = z.input<(typeof ewaMatching)['payrollMembers']['output']>['data'][number];

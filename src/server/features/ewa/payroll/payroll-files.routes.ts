@@ -72,7 +72,7 @@ export function payrollFileImport({ vault }: { readonly vault: Vault }): FileImp
             return settings?.is_on === true ? start(request) : fail('ewa_off');
           },
         }),
-        async readPayrollStaff({ params, body: _, ...context }) {
+        async readPayrollStaff({ params, ...context }) {
           const store = await storeOfPath(context.tx, context.actor, params.store_id);
           return takeStaff(context, store);
         },

@@ -37,6 +37,20 @@ export const noteOpenDates = (
     values: [clientId, storeId, now, timezone],
   });
 
+/** The first and the last date of all periods of a store that have begun; null where none has. */
+export const begunDates = async (
+  tx: WriteHandle,
+  { clientId, storeId }: StoreKey,
+): Promise<{ readonly first: Day; readonly last: Day } | null> => {
+  const [dates] = await tx.text<{ first: Day | null; last: Day | null }>({
+    name: 'ewa_begun_dates',
+    sql: `SELECT min(first_day) AS first, max(last_day) AS last FROM ewa_period WHERE client_id = $1 AND store_id = $2`,
+    values: [clientId, storeId],
+  });
+  const { first = null, last = null } = dates ?? {};
+  return first === null || last === null ? null : { first, last };
+};
+
 /**
  * Takes some of the noted dates of a store out of the list, the earliest first; those of periods
  * that have no row yet stay.

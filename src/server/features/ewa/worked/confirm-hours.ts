@@ -24,7 +24,7 @@ export async function confirmHours(
 ): Promise<
   Result<
     { date: string; minutes: number; confirmed_minutes: number; counts: boolean },
-    'ewa_off' | 'not_found'
+    'ewa_off' | 'invalid_input'
   >
 > {
   const { tx, actor, now } = context;
@@ -35,7 +35,8 @@ export async function confirmHours(
   await lockHours(tx, store);
   const before = await lockLongDate(tx, store, at);
   const worked = before?.minutes ?? before?.confirmed_minutes ?? null;
-  if (before === null || worked === null) return fail('not_found');
+  if (before === null || worked === null)
+    return fail('invalid_input', {}, [{ path: 'date', code: 'hours_not_waiting' }]);
   const answer = { date, minutes: worked };
   if (before.minutes === null)
     return ok({ ...answer, confirmed_minutes: before.confirmed_minutes ?? 0, counts: true });

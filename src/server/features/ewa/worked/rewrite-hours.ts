@@ -5,7 +5,7 @@ import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.t
 import { clockingStaff, clockingsBetween } from '../../tips-data/index.ts';
 import type { StoreZone } from '../../tips-setup/index.ts';
 import { type EwaStoreRow, ewaStore } from '../settings/settings.repo.ts';
-import { takeChangedDates } from './changed-dates.repo.ts';
+import { begunDates, takeChangedDates } from './changed-dates.repo.ts';
 import { clockingsOfMembers } from './clockings-of-members.ts';
 import {
   type DateNote,
@@ -33,8 +33,12 @@ export async function rewriteChangedDates(tx: WriteHandle, store: StoreZone): Pr
   const settings = await ewaStore(tx, store);
   if (settings === null || !settings.is_on) return 0;
   await lockHours(tx, store);
+  const begun = await begunDates(tx, store);
+  if (begun === null) return 0;
   const taken = await takeChangedDates(tx, store, DATES_AT_ONCE);
-  for (const days of runsOf(withNeighbors(taken))) await rewriteDates(tx, store, settings, days);
+  // A date without a period has no sum yet: it is written once its period has begun.
+  const days = withNeighbors(taken).filter((day) => day >= begun.first && day <= begun.last);
+  for (const run of runsOf(days)) await rewriteDates(tx, store, settings, run);
   return taken.length;
 }
 
