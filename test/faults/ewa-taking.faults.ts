@@ -13,8 +13,8 @@ export default plantedFaults('ewa-taking', [
     id: 'two-phones-take-twice',
     breaks: 'two phones of one member both take what is left once',
     file: `${EWA}taking/take-advance.ts`,
-    find: 'await lockEwaMember(tx, store, customerId);',
-    replace: '',
+    find: '[lockOpenPeriods(tx, store), lockEwaMember(tx, store, customerId)]',
+    replace: '[lockOpenPeriods(tx, store)]',
     seenBy: WHOLE_STORE,
   },
   {
