@@ -2,7 +2,7 @@ import { plantedFaults } from './planted-fault.ts';
 
 const EWA = 'src/server/features/ewa/';
 const TAKE = [`${EWA}taking/take-advance.test.ts`];
-const WHOLE_STORE = [`${EWA}taking/whole-store.test.ts`];
+const TWO_SERVERS = [`${EWA}taking/two-servers.test.ts`];
 const ENROLMENT = [`${EWA}enrolment/enrolment.test.ts`];
 const FOLLOW = [`${EWA}enrolment/follow-members.test.ts`];
 const LIST = [`${EWA}members/list-members.test.ts`];
@@ -15,7 +15,7 @@ export default plantedFaults('ewa-taking', [
     file: `${EWA}taking/take-advance.ts`,
     find: '[lockOpenPeriods(tx, store), lockEwaMember(tx, store, customerId)]',
     replace: '[lockOpenPeriods(tx, store)]',
-    seenBy: WHOLE_STORE,
+    seenBy: TWO_SERVERS,
   },
   {
     id: 'taken-without-being-counted',
