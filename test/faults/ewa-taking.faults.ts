@@ -2,7 +2,7 @@ import { plantedFaults } from './planted-fault.ts';
 
 const EWA = 'src/server/features/ewa/';
 const TAKE = [`${EWA}taking/take-advance.test.ts`];
-const WHOLE_STORE = [`${EWA}taking/whole-store.test.ts`];
+const TWO_SERVERS = [`${EWA}taking/two-servers.test.ts`];
 const ENROLMENT = [`${EWA}enrolment/enrolment.test.ts`];
 const FOLLOW = [`${EWA}enrolment/follow-members.test.ts`];
 const LIST = [`${EWA}members/list-members.test.ts`];
@@ -13,9 +13,9 @@ export default plantedFaults('ewa-taking', [
     id: 'two-phones-take-twice',
     breaks: 'two phones of one member both take what is left once',
     file: `${EWA}taking/take-advance.ts`,
-    find: 'await lockEwaMember(tx, store, customerId);',
-    replace: '',
-    seenBy: WHOLE_STORE,
+    find: '[lockOpenPeriods(tx, store), lockEwaMember(tx, store, customerId)]',
+    replace: '[lockOpenPeriods(tx, store)]',
+    seenBy: TWO_SERVERS,
   },
   {
     id: 'taken-without-being-counted',

@@ -92,7 +92,7 @@ export class EwaStory extends MoneyStory {
     if (minutes > 0)
       await this.world.test.owner(
         `INSERT INTO ewa_worked (client_id, store_id, customer_id, day, rate_e4, minutes) VALUES ($1, $2, $3, $4, $5, $6)`,
-        [client, store, customer, day, rate * 10_000, minutes],
+        [client, store, customer, day, Math.round(rate * 10_000), minutes],
       );
     await this.world.test.owner(
       `INSERT INTO ewa_member_period AS s (client_id, store_id, first_day, customer_id, work_units)

@@ -45,11 +45,11 @@ export const onePeriod = (
  * The same periods under the lock of whoever takes, which those share who take at the same moment:
  * the cut-off waits for them, and they for the cut-off.
  */
-export const lockOpenPeriods = (tx: WriteHandle, { clientId, storeId }: StoreKey, today: string) =>
+export const lockOpenPeriods = (tx: WriteHandle, { clientId, storeId }: StoreKey) =>
   tx.all(
     rawQuery<{ first_day: string }>(sql`
       SELECT first_day FROM ewa_period
-      WHERE client_id = ${clientId} AND store_id = ${storeId} AND state = 'open' AND first_day <= ${today}
+      WHERE client_id = ${clientId} AND store_id = ${storeId} AND state = 'open'
       ORDER BY first_day FOR SHARE`),
   );
 

@@ -1,7 +1,5 @@
-import { staysForPayday } from '#domain/ewa/index.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { Clock } from '#kernel/instant.ts';
-import { sum, toWire } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { MemberActor } from '#server/platform/actor.ts';
 import type { Database } from '#server/platform/database/pool.ts';
@@ -17,6 +15,7 @@ import {
   advanceOfPayment,
   readSettledAdvances,
 } from './advances.repo.ts';
+import { afterTaking } from './after-taking.ts';
 import { presentAdvance } from './present-advance.ts';
 import { type BegunAdvance, toSend } from './take-advance.ts';
 
@@ -35,35 +34,33 @@ export const createTaking = (deps: AdvanceDeps): TakingDeps => ({
 
 /** Tells the processor, books what it said, and answers the receipt with what can be taken still. */
 export async function finishAdvance(begun: BegunAdvance, outside: TakingDeps, actor: MemberActor) {
-  const { clientId, customerId } = actor;
-  const advance = await settledAdvance(begun, outside, clientId);
+  const { clientId } = actor;
+  const id = BigInt(begun.movement_id);
+  const sending = begun[toSend];
+  if (sending === undefined) return finishEarlier(id, outside, actor);
+  const { advance } = await outside.settleAdvance({ clientId, id, row: sending.row });
   if (advance.status === 'failed') return refused(advance);
-  return outside.db.read({ clientId }, async (tx) => {
-    const store = { clientId, storeId: advance.store_id };
-    const draw = await drawStore(tx, store, outside.clock.now());
-    const standing = draw && (await memberStanding(tx, draw, customerId));
-    const drawable = standing?.periods.filter(({ period }) => period.drawable) ?? [];
-    return ok({
-      ...presentAdvance(advance),
-      available: toWire(standing?.available ?? 0n),
-      stays: toWire(sum(drawable.map(({ earned, taken }) => staysForPayday(earned, taken)))),
-    });
-  });
+  return ok({ ...presentAdvance(advance), ...sending.after });
 }
 
 /** One that began in an earlier call is asked after, and looked at as it stands by now. */
-async function settledAdvance(
-  begun: BegunAdvance,
+async function finishEarlier(
+  id: bigint,
   outside: TakingDeps,
-  clientId: number,
-): Promise<AdvanceRow> {
-  const id = BigInt(begun.movement_id);
-  const row = begun[toSend];
-  if (row) return (await outside.settleAdvance({ clientId, id, row })).advance;
+  { clientId, customerId }: MemberActor,
+) {
   await settlePayment({ ...outside, batches: batchesPort }, clientId, id, 'submit');
-  const advance = await outside.db.read({ clientId }, (tx) => advanceOfPayment(tx, clientId, id));
-  invariant(advance, 'an advance that began is there');
-  return advance;
+  return outside.db.read({ clientId }, async (tx) => {
+    const advance = await advanceOfPayment(tx, clientId, id);
+    invariant(advance, 'an advance that began is there');
+    if (advance.status === 'failed') return refused(advance);
+    const store = { clientId, storeId: advance.store_id };
+    const draw = await drawStore(tx, store, outside.clock.now());
+    const standing = draw && (await memberStanding(tx, draw, customerId));
+    const after =
+      draw && standing ? afterTaking(draw, standing, []) : { available: '0.00', stays: '0.00' };
+    return ok({ ...presentAdvance(advance), ...after });
+  });
 }
 
 const refused = ({ id, reason }: AdvanceRow) => {

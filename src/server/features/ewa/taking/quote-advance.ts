@@ -1,13 +1,13 @@
 import type { ewaMemberPage } from '#contract/ewa/member-page.ts';
 import type { QueryOf } from '#contract/operation.ts';
-import { staysForPayday } from '#domain/ewa/index.ts';
-import { smallerOf, sum, toWire } from '#kernel/money.ts';
+import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { MemberActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { drawStore } from '../members/draw-store.ts';
 import { memberStanding } from '../members/member-standing.ts';
+import { afterTaking } from './after-taking.ts';
 import { authorisationText } from './authorisation.ts';
 import { type TakingRefusal, decideTaking } from './decide-taking.ts';
 
@@ -33,9 +33,7 @@ export async function quoteAdvance(
     { amount, now },
   );
   if (!decided.ok) return decided;
-  const { left } = standing.availability;
-  const drawable = standing.periods.filter(({ period }) => period.drawable);
-  const stays = sum(drawable.map(({ earned, taken }) => staysForPayday(earned, taken)));
+  const after = afterTaking(draw, standing, decided.value);
   return ok({
     store_id: storeId,
     amount: toWire(amount),
@@ -46,26 +44,7 @@ export async function quoteAdvance(
       amount: toWire(part.amount),
     })),
     authorisation: authorisationText(decided.value, employer, language),
-    stays: toWire(stays - amount),
-    available_after: toWire(
-      draw.settings.one_advance_a_period
-        ? leftBeside(standing.availability.periods, decided.value, draw.float - amount)
-        : smallerOf(left - amount, draw.float - amount),
-    ),
+    stays: after.stays,
+    available_after: after.available,
   });
 }
-
-/** Where one advance a period is allowed, the rest of the periods that it fills is shut. */
-const leftBeside = (
-  periods: readonly { readonly firstDay: string; readonly left: bigint }[],
-  parts: readonly { readonly firstDay: string }[],
-  float: bigint,
-): bigint =>
-  smallerOf(
-    sum(
-      periods
-        .filter((period) => parts.every(({ firstDay }) => firstDay !== period.firstDay))
-        .map(({ left }) => left),
-    ),
-    float,
-  );

@@ -2,7 +2,7 @@ import type { ewaMemberPage } from '#contract/ewa/member-page.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import { looksLikeDuplicate } from '#domain/ewa/index.ts';
 import { dayOf } from '#kernel/day.ts';
-import { after, minutes } from '#kernel/instant.ts';
+import { after as laterThan, minutes } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { fromWire, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -17,16 +17,20 @@ import { type DrawStore, drawStore } from '../members/draw-store.ts';
 import { lockOpenPeriods } from '../members/earned.repo.ts';
 import { memberStanding } from '../members/member-standing.ts';
 import { advancesSince, insertAdvanceLast } from './advances.repo.ts';
+import { type AfterTaking, afterTaking } from './after-taking.ts';
 import { authorisationText } from './authorisation.ts';
 import { type TakingRefusal, decideTaking } from './decide-taking.ts';
 
 type Input = BodyOf<(typeof ewaMemberPage)['takeAdvance']>;
 type Refusal = TakingRefusal | 'not_found' | 'authorisation_changed' | 'looks_like_duplicate';
 
-/** What the processor is to be told: known in the same breath alone, and not kept with the key. */
+/** What the processor is to be told, and how the member stands then: known in the same breath alone. */
 export const toSend = Symbol('what the processor is to be told');
 /** Plain JSON: kept with the idempotency key between the two steps. */
-export type BegunAdvance = { readonly movement_id: number; readonly [toSend]?: ProcessorRow };
+export type BegunAdvance = {
+  readonly movement_id: number;
+  readonly [toSend]?: { readonly row: ProcessorRow; readonly after: AfterTaking };
+};
 
 /** A second press comes within a minute; a little more is read, and the rule decides. */
 const LOOKED_BACK = minutes(2);
@@ -43,17 +47,15 @@ export async function beginAdvance(
   const { tx, actor, now } = context;
   const { clientId, customerId } = actor;
   const store = { clientId, storeId: input.store_id };
-  const first = await drawStore(tx, store, now);
-  if (first === null) return fail('ewa_off');
-  await lockOpenPeriods(tx, store, first.today);
-  await lockEwaMember(tx, store, customerId);
+  // Sent together, done in this order.
+  await Promise.all([lockOpenPeriods(tx, store), lockEwaMember(tx, store, customerId)]);
   const draw = await drawStore(tx, store, now);
   if (draw === null) return fail('ewa_off');
   const [standing, employer, id, recent] = await Promise.all([
     memberStanding(tx, draw, customerId),
     clientTerms(tx, clientId),
     nextPaymentId(tx),
-    advancesSince(tx, store, customerId, after(now, -LOOKED_BACK)),
+    advancesSince(tx, store, customerId, laterThan(now, -LOOKED_BACK)),
   ]);
   if (standing === null) return fail('not_found');
   const { amount, language } = input;
@@ -93,7 +95,8 @@ export async function beginAdvance(
     parts: decided.value,
     now,
   });
-  return ok({ movement_id: Number(id), [toSend]: row });
+  const after = afterTaking(draw, standing, decided.value);
+  return ok({ movement_id: Number(id), [toSend]: { row, after } });
 }
 
 type Name = { readonly first_name: string; readonly last_name: string };
