@@ -212,6 +212,9 @@ export const ERRORS = {
   authorisation_changed: refused(409),
   over_available: refused(409),
   float_short: refused(409),
+  pos_updates_unverified: refused(409),
+  employees_update_failed: refused(409),
+  payroll_file_used: refused(409),
 
   // Files and batches
   no_funds_moved: refused(409),

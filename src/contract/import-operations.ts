@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { acceptedJob, listOf, text } from './common.ts';
 import { filterText, flag, paging } from './filters.ts';
 import { badRowsDownload, correctionUpload, progressStream, rowMarks } from './imports.ts';
-import type { Caller, IdKind } from './operation.ts';
+import type { BASES, Caller, IdKind } from './operation.ts';
 
 const cell = text(500).optional();
 
@@ -10,6 +10,8 @@ const cell = text(500).optional();
 type FileKind = {
   /** As `/member-files`. */
   readonly path: string;
+  /** `main` unless it is said. */
+  readonly base?: keyof typeof BASES;
   /** The kind of id of a file, which is its parameter of the path. */
   readonly id: IdKind;
   readonly caller: Caller;
@@ -34,8 +36,16 @@ export const importOperations = <const K extends FileKind>(kind: K) => ({
   ...decidingOperations<K>(kind),
 });
 
-const shared = <K extends FileKind>({ caller }: K) =>
-  ({ base: 'main', caller: caller as K['caller'], extension: true }) as const;
+/** The compiler knows the base of a kind by what the kind says, or by its silence. */
+type BaseOf<K extends FileKind> = K extends { readonly base: infer B extends keyof typeof BASES }
+  ? B
+  : 'main';
+const shared = <K extends FileKind>({ caller, base }: K) =>
+  ({
+    base: (base ?? 'main') as BaseOf<K>,
+    caller: caller as K['caller'],
+    extension: true,
+  }) as const;
 
 const under = <K extends FileKind, const Rest extends string>({ path, id }: K, rest: Rest) =>
   `${path}/{${id}}${rest}` as `${K['path']}/{${K['id']}}${Rest}`;

@@ -37,6 +37,7 @@ export type IdKind =
   | 'movement'
   | 'order'
   | 'payment_method'
+  | 'payroll_file'
   | 'proxy_file'
   | 'store'
   | 'subscription'

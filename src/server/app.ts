@@ -248,7 +248,7 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
     edge.reaching({ ...deps, billing: deps.billing ?? null, ports: subscriptionsPorts }),
   );
   serveSurveys(files);
-  serveEarnedWageAccess(edge.reaching(createTaking(deps)));
+  serveEarnedWageAccess(edge.reaching(createTaking(deps)), deps);
   const integrations = { ...(deps.integrations ?? integrationsOff), ...plainDeps(deps) };
   serveIntegrations(edge.reaching(integrations), integrations);
 }

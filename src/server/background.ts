@@ -6,13 +6,11 @@ import {
   watchBank,
 } from './features/bank/index.ts';
 import { cardSweep, orderSweep, readFeed } from './features/cards/index.ts';
-import { cutOffSweep, dayAddingSweep, periodSweep, repaySweep } from './features/ewa/index.ts';
 import {
   type FundsDeps,
   batchSweep,
   fundsTasks,
   lookUpDuePayments,
-  proveMoney,
 } from './features/funds/index.ts';
 import { type ApplyDeps, importSweep, importTasks } from './features/imports/index.ts';
 import {
@@ -63,12 +61,14 @@ import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
 import { retentionRules } from './wiring/retention-rules.ts';
 import { importKinds } from './wiring/imports-wiring.ts';
+import { proveBooks } from './wiring/prove-books.ts';
 import { type Integrations, posTokensOff } from './wiring/integrations-wiring.ts';
 import { registerListeners } from './wiring/listeners.ts';
 import { subscriptionsPorts } from './wiring/subscriptions-wiring.ts';
 import { tipResults } from './wiring/tips-wiring.ts';
 import { type SendBy, sendWaiting } from './platform/messages/relay.ts';
 import { evidenceLoops } from './wiring/evidence-loops.ts';
+import { ewaSweeps } from './wiring/ewa-sweeps.ts';
 import type { HeadSigning } from './wiring/evidence-wiring.ts';
 import { type Loop, repeat } from './platform/repeat.ts';
 
@@ -206,10 +206,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(minutes(5), endOfDaySweep(deps)),
     every(minutes(5), countDaysSweep(deps)),
     every(minutes(5), runOutSweep(deps)),
-    every(minutes(1), periodSweep(deps)),
-    every(seconds(10), cutOffSweep(deps, failed)),
-    every(seconds(10), repaySweep(deps)),
-    every(minutes(5), dayAddingSweep(deps)),
+    ...ewaSweeps(deps, failed).map(([pause, sweep]) => every(pause, sweep)),
     every(hours(1), keepAliveSweep({ ...deps, tokens: deps.posTokens ?? posTokensOff })),
   ];
 }
@@ -275,7 +272,7 @@ async function proveClient(
   owner: Database,
   clientId: number,
 ): Promise<void> {
-  const proof = await owner.read('platform', (tx) => proveMoney(tx, clientId, clock.now()));
+  const proof = await owner.read('platform', (tx) => proveBooks(tx, clientId, clock.now()));
   await db.write({ clientId }, (tx) => recordProof(tx, clientId, proof));
   if (proof.faults.length > 0) logged({ event: 'ledger_fault', clientId, faults: proof.faults });
 }

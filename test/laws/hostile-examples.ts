@@ -11,6 +11,7 @@ export const goodBodies = (of: HostileWorld): Examples => ({
   ...tipSetUpExamples(of),
   ...tipRuleExamples(of),
   ...EWA_EXAMPLES,
+  ...payrollExamples(of),
 });
 
 /** Earned pay before payday. */
@@ -45,6 +46,20 @@ const EWA_EXAMPLES: Examples = {
   enrolForEarnedPay: { store_id: 1, terms_version: 1, language: 'en' },
   takeAdvance: { store_id: 1, amount: '5.00', authorisation: 'a', language: 'en' },
 };
+
+/** Payroll and the members who are linked to it. */
+function payrollExamples({ world: { ours } }: HostileWorld): Examples {
+  const [member] = ours.customers;
+  const matches = [{ payroll_member_id: 1, customer_id: member, ignore: false }];
+  return {
+    mapPayrollFile: { fields: ['pos_id', 'last_name', 'employee_type'] },
+    fixRowOfPayrollFile: { pos_id: '1', last_name: 'A', rate: '17.25', excluded: false },
+    markRowsOfPayrollFile: { lines: [2], excluded: false },
+    verifyPosUpdates: { store_id: ours.store, matches },
+    updatePayrollMembers: { store_id: ours.store, matches, check: 'x' },
+    confirmEwaHours: { store_id: ours.store, date: '2026-03-02', minutes: 1_000 },
+  };
+}
 
 /** Sessions, passwords and what people keep for themselves. */
 const ENTRY_EXAMPLES: Examples = {

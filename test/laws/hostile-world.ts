@@ -16,11 +16,15 @@ export const all = Object.entries<Operation>(operations).filter(
   ([name, { output }]) => output !== 'text/event-stream' && !LEFT_OUT.includes(name),
 );
 
+/** Their first row is on line 2. */
+const FILES_OF_ROWS = ['/member-files', '/ewa/payroll-files'];
+
 /** A world with one of each thing that addresses name, and an Admin who sends anything. */
 export class HostileWorld {
   world!: World;
   job = 0;
   memberFile = 0;
+  payrollFile = 0;
   service = 0;
   code = 0;
   employee = 0;
@@ -50,6 +54,13 @@ export class HostileWorld {
       'first_name,last_name,mobile_number\nA,B,1\n',
     );
     this.memberFile = people.body.job_id;
+    await admin.call('POST', `/ewa/settings/${store}`, { body: { on: true } });
+    const payroll = await admin.upload<{ job_id: number }>(
+      `/ewa/payroll-files?store_id=${store}`,
+      'payroll_file',
+      'pos_id,last_name,employee_type\n1,A,weekly\n',
+    );
+    this.payrollFile = payroll.body.job_id;
   }
 
   private async makeTips(admin: Caller): Promise<void> {
@@ -100,7 +111,9 @@ export class HostileWorld {
       job: this.job,
       bulk_id: this.job,
       member_file: this.memberFile,
-      line: operation.path.startsWith('/member-files') ? 2 : 1,
+      payroll_file: this.payrollFile,
+      store_id: ours.store,
+      line: FILES_OF_ROWS.some((path) => operation.path.startsWith(path)) ? 2 : 1,
       movement: 1,
       review_id: 'x',
       token: 'x',

@@ -44,10 +44,9 @@ export function bodiesOfOtherStore(
     addCustomer: { ...person, stores: [{ store_id: store }] },
     addCustomerUs: { ...person, stores: [{ store_id: store }] },
     editCustomer: { ...person, stores: [{ store_id: store }], version: 1 },
-    mapMemberFile: { fields: { first_name: 'first_name' }, store_id: store },
+    ...memberBodies(store, customer),
     updateStoresDepartments: { stores: [{ store_id: world.ours.store }, { store_id: store }] },
     invitationsOfMany: { action: 'resend', customer_ids: [customer] },
-    deactivateMany: { store_id: store, keep_balance: true, customer_ids: [customer] },
     createManager: {
       fullname: 'Nils New',
       email: 'nils@maple.example',
@@ -186,5 +185,17 @@ function nightBodies(things: OtherStoreThings, store: number): Readonly<Record<s
     },
     changeExternalTipOut: { tip_out_id: things.tip_external, amount: '2.00', title: 'Zenith' },
     notifyMembers: { pool_id: things.tip_pool },
+  };
+}
+
+/** Files of people, members who leave, and people of payroll with their hours. */
+function memberBodies(store: number, customer: number): Readonly<Record<string, Body>> {
+  const matches = [{ payroll_member_id: 1, customer_id: null }];
+  return {
+    mapMemberFile: { fields: { first_name: 'first_name' }, store_id: store },
+    deactivateMany: { store_id: store, keep_balance: true, customer_ids: [customer] },
+    verifyPosUpdates: { store_id: store, matches },
+    updatePayrollMembers: { store_id: store, matches, check: 'x' },
+    confirmEwaHours: { store_id: store, date: '2026-03-02', minutes: 1_000 },
   };
 }

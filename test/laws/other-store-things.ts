@@ -92,7 +92,19 @@ export async function makeOwnThings(world: World): Promise<Readonly<Record<strin
     'client_file',
     'first_name,last_name,mobile_number\nNora,Own,4385550198\n',
   );
-  return { order: order.order_id!, member_file: file.body.job_id };
+  const payroll = await payrollFile(admin, world.ours.store, 'Nora,Own');
+  return { order: order.order_id!, member_file: file.body.job_id, payroll_file: payroll };
+}
+
+/** A payroll file of a store, which first lets its people take earned pay. */
+async function payrollFile(admin: Caller, store: number, name: string): Promise<number> {
+  await admin.call('POST', `/ewa/settings/${store}`, { body: { on: true } });
+  const file = await admin.upload<{ job_id: number }>(
+    `/ewa/payroll-files?store_id=${store}`,
+    'payroll_file',
+    `pos_id,first_name,last_name,employee_type\n1,${name},hourly\n`,
+  );
+  return file.body.job_id;
 }
 
 async function member(post: Poster, name: string, store: number, mobile: string): Promise<number> {
@@ -126,6 +138,7 @@ async function organisation(world: World, admin: Caller, post: Poster, store: nu
   return {
     colleague: manager.manager_id!,
     member_file: file.body.job_id,
+    payroll_file: await payrollFile(admin, store, 'Zelda,Filed'),
     view: view.body.data[0]!.view_id,
   };
 }

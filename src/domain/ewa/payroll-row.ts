@@ -7,21 +7,23 @@ import { foldName, readEmail } from '../people/identifiers.ts';
 import { fullNameKeys, mobileKey, numberKey } from '../people/match-keys.ts';
 import type { RateE4 } from './rates.ts';
 
-export type PayrollField =
-  | 'pos_id'
-  | 'first_name'
-  | 'last_name'
-  | 'employee_type'
-  | 'mobile'
-  | 'email'
-  | 'job'
-  | 'rate'
-  | 'annual_salary'
-  | 'usual_hours'
-  | 'other_earned'
-  | 'earned_pay'
-  | 'employed_from'
-  | 'employed_to';
+export const PAYROLL_FIELDS = [
+  'pos_id',
+  'first_name',
+  'last_name',
+  'employee_type',
+  'mobile',
+  'email',
+  'job',
+  'rate',
+  'annual_salary',
+  'usual_hours',
+  'other_earned',
+  'earned_pay',
+  'employed_from',
+  'employed_to',
+] as const;
+export type PayrollField = (typeof PAYROLL_FIELDS)[number];
 /** A row of the file as it was written; a column that it lacks is empty. */
 export type PayrollCells = Readonly<Partial<Record<PayrollField, string>>>;
 

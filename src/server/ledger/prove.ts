@@ -17,7 +17,9 @@ export type Fault = {
     | 'payment_without_its_transfer'
     | 'transfer_without_its_payment'
     | 'covered_is_not_its_exceptions'
-    | 'card_event_without_its_transfer';
+    | 'card_event_without_its_transfer'
+    | 'earned_hours_are_not_their_sum'
+    | 'advances_are_not_their_sum';
   readonly accountId?: number;
   readonly seq?: string;
   readonly transferId?: string;

@@ -1,4 +1,5 @@
 import { proxyFileImport } from '../features/cards/index.ts';
+import { payrollFileImport } from '../features/ewa/index.ts';
 import type { RegisteredKind } from '../features/imports/index.ts';
 import { type MembersDeps, memberFileImport } from '../features/members/index.ts';
 import { membersPorts } from './members-wiring.ts';
@@ -9,6 +10,7 @@ type Deps = Omit<MembersDeps, 'ports'>;
 export const fileImports = (deps: Deps) => ({
   member_file: memberFileImport({ ...deps, ports: membersPorts }),
   proxy_file: proxyFileImport,
+  payroll_file: payrollFileImport(deps),
 });
 
 export const importKinds = (deps: Deps): readonly RegisteredKind[] =>

@@ -1,3 +1,4 @@
+import { noteChangedDates, noteOpenDates } from '../features/ewa/index.ts';
 import type { ResultsOfData } from '../features/tips-data/index.ts';
 import {
   blockedDates,
@@ -14,8 +15,8 @@ import {
 } from '../features/tips-results/index.ts';
 
 /**
- * Tells the set-up and the data of tips what the results that are made of them know, and the
- * results what has changed.
+ * Tells the set-up and the data of tips what the results that are made of them know; and the results,
+ * and the hours of earned pay, what has changed.
  */
 export const tipResults: ResultsOfData = {
   serviceUsed,
@@ -23,10 +24,19 @@ export const tipResults: ResultsOfData = {
   resultsWait,
   markStale: markStaleFrom,
   servicesChanged: sourcesChanged,
-  dataChanged,
+  async dataChanged(tx, store, days, now) {
+    await dataChanged(tx, store, days, now);
+    await noteChangedDates(tx, store, days, now);
+  },
   daysRead,
-  linksChanged,
-  locationsChanged: sourcesChanged,
+  async linksChanged(tx, store, now) {
+    await linksChanged(tx, store, now);
+    await noteOpenDates(tx, store, now);
+  },
+  async locationsChanged(tx, store, now) {
+    await sourcesChanged(tx, store, now);
+    await noteOpenDates(tx, store, now);
+  },
   loaded: processAutomatically,
   blockedDates,
   nightsOf,

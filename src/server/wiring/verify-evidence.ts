@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { minutes } from '#kernel/instant.ts';
-import { proveMoney } from '../features/funds/index.ts';
 import { type Fault, type Verification, bookedClients, verifySeals } from '../ledger/index.ts';
 import type { ReadHandle } from '../platform/database/handle.ts';
 import type { Database } from '../platform/database/pool.ts';
 import { type CheckedHeads, checkHeads } from '../platform/evidence/check-heads.ts';
 import { type BrokenRows, clientsOf, verifyRows } from '../platform/evidence/row-chain.ts';
 import { findSignedSeals, rowChains } from './evidence-wiring.ts';
+import { proveBooks } from './prove-books.ts';
 
 export type ClientEvidence = Verification & { readonly faults: readonly Fault[] };
 export type Evidence = {
@@ -40,7 +40,7 @@ export async function verifyEvidence(
   for (const clientId of await owner.read('platform', bookedClients)) {
     const client = await owner.read('platform', async (tx) => ({
       ...(await verifySeals(tx, clientId)),
-      faults: (await proveMoney(tx, clientId, now)).faults,
+      faults: (await proveBooks(tx, clientId, now)).faults,
     }));
     clients.push(client);
     found(client);

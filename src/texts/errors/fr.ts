@@ -239,5 +239,9 @@ const texts: Record<keyof typeof en, string> = {
     'Les jours de paie ont changé. Relisez ce qui sera déduit, puis confirmez.',
   over_available: 'Vous pouvez retirer jusqu’à {{available}} maintenant.',
   float_short: 'Le fonds contient {{available}} en ce moment. Votre jour de paie ne change pas.',
+  pos_updates_unverified: 'Erreur lors de la vérification des mises à jour du PDV.',
+  employees_update_failed: 'Erreur lors de la mise à jour des employés.',
+  payroll_file_used:
+    'Les employés de la paie de cet établissement viennent d’un fichier. Téléversez-en un plus récent pour les mettre à jour.',
 };
 export default texts;

@@ -218,5 +218,33 @@ const texts = {
     'Enter one of these reasons: payroll_error, not_enough_pay, left, not_authorised.',
   still_works_here: 'This member still works here: the regular report takes it off.',
   nothing_open: 'Nothing is open for this member in this pay period.',
+  pos_id_required: 'Enter the payroll ID.',
+  pos_id_too_long: 'A payroll ID has at most 40 characters.',
+  pos_id_rounded:
+    'A spreadsheet shortened this ID. Format the column as text and export the file again.',
+  pos_id_two_names: 'This payroll ID appears with two different names.',
+  pos_id_taken:
+    'This payroll ID belongs to {{name}}, who is linked to a member. Unlink them first if someone else has it now.',
+  name_required: 'Enter a name.',
+  employee_type_invalid: 'Enter hourly or salaried.',
+  rate_invalid: 'Enter an hourly rate above 0 with at most four decimals.',
+  amount_negative: "This amount can't be negative.",
+  hours_invalid: 'Enter hours with at most two decimals.',
+  employed_to_too_early: "The last day of work can't be before the first.",
+  rows_differ: 'Another row for this person says something else here.',
+  pay_periods_missing:
+    "Set up pay periods first. Until then we can't tell which period this amount is for.",
+  newer_file_applied: 'A newer file already updated this person.',
+  member_twice: 'This member is chosen for more than one person.',
+  member_linked: 'This member is already linked to payroll ID {{pos_id}}.',
+  payroll_id_taken: 'Another member already has payroll ID {{pos_id}}.',
+  new_members_not_allowed: "You can't add members. Ask someone who can.",
+  ignored_not_linked: 'Choose either a member or ignore.',
+  check_outdated: 'Something has changed since you checked. Check again.',
+  payroll_id_replaced: 'The payroll system ID will replace the existing one.',
+  verify_account_first: 'New members must verify their account first.',
+  enrolment_ends:
+    "This member's enrollment ends. What they have already taken still comes off their pay.",
+  hours_not_waiting: 'No hours of this date are waiting for you.',
 };
 export default texts;

@@ -227,10 +227,38 @@ const texts: Record<keyof typeof en, string> = {
   payday_not_a_business_day: 'Los bancos están cerrados en esta fecha. Elija un día hábil.',
   payday_cut_off_passed: 'El cierre de esta fecha de pago ya pasó. Elija una fecha posterior.',
   pos_id_not_in_report: 'Este informe no tiene ninguna fila con este número de nómina.',
-  deducted_out_of_range: 'Ingrese un importe de 0.00 a {{amount}}.',
+  deducted_out_of_range: 'Ingrese un monto de 0.00 a {{amount}}.',
   short_reason_unknown:
     'Ingrese uno de estos motivos: payroll_error, not_enough_pay, left, not_authorised.',
   still_works_here: 'Esta persona todavía trabaja aquí: se descuenta con el informe habitual.',
   nothing_open: 'Esta persona no tiene nada pendiente en este periodo de pago.',
+  pos_id_required: 'Ingrese el ID de nómina.',
+  pos_id_too_long: 'Un ID de nómina tiene como máximo 40 caracteres.',
+  pos_id_rounded:
+    'La hoja de cálculo abrevió este ID. Dé formato de texto a la columna y exporte el archivo de nuevo.',
+  pos_id_two_names: 'Este ID de nómina aparece con dos nombres distintos.',
+  pos_id_taken:
+    'Este ID de nómina pertenece a {{name}}, que está vinculado a un miembro. Desvincúlelo primero si ahora lo tiene otra persona.',
+  name_required: 'Ingrese un nombre.',
+  employee_type_invalid: 'Ingrese hourly o salaried.',
+  rate_invalid: 'Ingrese una tarifa por hora mayor que 0 con un máximo de cuatro decimales.',
+  amount_negative: 'Este monto no puede ser negativo.',
+  hours_invalid: 'Ingrese horas con un máximo de dos decimales.',
+  employed_to_too_early: 'El último día de trabajo no puede ser anterior al primero.',
+  rows_differ: 'Otra fila de esta persona dice algo distinto aquí.',
+  pay_periods_missing:
+    'Configure primero los períodos de pago. Hasta entonces no podemos saber a qué período corresponde este monto.',
+  newer_file_applied: 'Un archivo más reciente ya actualizó a esta persona.',
+  member_twice: 'Este miembro está elegido para más de una persona.',
+  member_linked: 'Este miembro ya está vinculado al ID de nómina {{pos_id}}.',
+  payroll_id_taken: 'Otro miembro ya tiene el ID de nómina {{pos_id}}.',
+  new_members_not_allowed: 'No puede agregar miembros. Pídaselo a alguien que pueda.',
+  ignored_not_linked: 'Elija un miembro o ignorar.',
+  check_outdated: 'Algo cambió desde la verificación. Verifique de nuevo.',
+  payroll_id_replaced: 'El ID del sistema de nómina reemplazará al existente.',
+  verify_account_first: 'Los miembros nuevos deben verificar primero su cuenta.',
+  enrolment_ends:
+    'La inscripción de este miembro termina. Lo que ya retiró se descontará igualmente de su paga.',
+  hours_not_waiting: 'No hay horas de esta fecha pendientes de confirmar.',
 };
 export default texts;

@@ -242,5 +242,34 @@ const texts: Record<keyof typeof en, string> = {
     'Saisissez l’un de ces motifs : payroll_error, not_enough_pay, left, not_authorised.',
   still_works_here: 'Cette personne travaille encore ici : le rapport habituel s’en charge.',
   nothing_open: 'Cette personne n’a rien en cours dans cette période de paie.',
+  pos_id_required: 'Entrez le numéro de paie.',
+  pos_id_too_long: 'Un numéro de paie compte au plus 40 caractères.',
+  pos_id_rounded:
+    'Le tableur a abrégé ce numéro. Mettez la colonne au format texte et exportez de nouveau le fichier.',
+  pos_id_two_names: 'Ce numéro de paie figure avec deux noms différents.',
+  pos_id_taken:
+    'Ce numéro de paie appartient à {{name}}, déjà lié à un membre. Dissociez d’abord cette personne si quelqu’un d’autre l’a maintenant.',
+  name_required: 'Entrez un nom.',
+  employee_type_invalid: 'Entrez hourly ou salaried.',
+  rate_invalid: 'Entrez un taux horaire supérieur à 0, avec au plus quatre décimales.',
+  amount_negative: 'Ce montant ne peut pas être négatif.',
+  hours_invalid: 'Entrez des heures avec au plus deux décimales.',
+  employed_to_too_early: 'Le dernier jour de travail ne peut pas précéder le premier.',
+  rows_differ: 'Une autre ligne de cette personne indique autre chose ici.',
+  pay_periods_missing:
+    'Configurez d’abord les périodes de paie. D’ici là, nous ne pouvons pas savoir à quelle période correspond ce montant.',
+  newer_file_applied: 'Un fichier plus récent a déjà mis à jour cette personne.',
+  member_twice: 'Ce membre est choisi pour plus d’une personne.',
+  member_linked: 'Ce membre est déjà lié au numéro de paie {{pos_id}}.',
+  payroll_id_taken: 'Un autre membre a déjà le numéro de paie {{pos_id}}.',
+  new_members_not_allowed:
+    'Vous ne pouvez pas ajouter de membres. Demandez à quelqu’un qui le peut.',
+  ignored_not_linked: 'Choisissez un membre ou ignorez la personne.',
+  check_outdated: 'Quelque chose a changé depuis la vérification. Vérifiez de nouveau.',
+  payroll_id_replaced: 'Le numéro du système de paie remplacera celui qui existe.',
+  verify_account_first: 'Les nouveaux membres doivent d’abord vérifier leur compte.',
+  enrolment_ends:
+    'L’inscription de ce membre prend fin. Ce qui a déjà été pris sera quand même retenu sur sa paie.',
+  hours_not_waiting: 'Aucune heure de cette date n’attend de confirmation.',
 };
 export default texts;

@@ -26,6 +26,8 @@ declare module '#server/platform/database/schema.ts' {
       employed_to: string | null;
       source: 'file' | 'provider';
       file_id: number | null;
+      /** Who they are at the scheduling provider. */
+      external_id: string | null;
       seen_at: Date;
       missing_since: Date | null;
       customer_id: number | null;

@@ -5,22 +5,31 @@ import { serveEwaPayday } from './deductions/deductions.routes.ts';
 import { serveEwaFund } from './fund/fund.routes.ts';
 import { serveEwaHistory } from './history/history.routes.ts';
 import { serveEwaMembers } from './members/members.routes.ts';
+import { serveEwaMatching } from './matching/matching.routes.ts';
 import { serveEwaPeriods } from './periods/periods.routes.ts';
 import { serveEwaSettings } from './settings/settings.routes.ts';
 import { type TakingDeps } from './taking/finish-advance.ts';
 import { serveEwaMemberPage } from './taking/member-page.routes.ts';
 import { serveEwaTour } from './tour/tour.routes.ts';
+import { serveEwaHours } from './worked/hours.routes.ts';
 
 export { fundAccounts } from './settings/settings.repo.ts';
 export { cutOffSweep } from './cutoff/cutoff-sweep.ts';
 export { dayAddingSweep } from './history/add-up-days.ts';
 export { repaySweep } from './repayments/repay-sweep.ts';
 export { endEnrolments } from './members/end-enrolments.ts';
+export { memberSweep } from './enrolment/follow-members.ts';
 export { createTaking } from './taking/finish-advance.ts';
+export { payrollFileImport } from './payroll/payroll-files.routes.ts';
 export { periodSweep } from './periods/period-sweep.ts';
+export { noteChangedDates, noteOpenDates } from './worked/changed-dates.repo.ts';
+export { hoursSweep, pullSweep } from './worked/hours-sweeps.ts';
 
 /** Serves earned pay before payday. */
-export function serveEarnedWageAccess(edge: Edge<TakingDeps>): void {
+export function serveEarnedWageAccess(
+  edge: Edge<TakingDeps>,
+  deps: { readonly portalUrl: string },
+): void {
   serveEwaSettings(edge);
   serveEwaPeriods(edge);
   serveEwaFund(edge);
@@ -29,4 +38,6 @@ export function serveEarnedWageAccess(edge: Edge<TakingDeps>): void {
   serveEwaHistory(edge);
   serveEwaMembers(edge);
   serveEwaMemberPage(edge);
+  serveEwaMatching(edge, deps);
+  serveEwaHours(edge);
 }

@@ -179,12 +179,12 @@ async function keepReasons(
 
 async function finish(
   { tx, now }: RequestContext,
-  kind: { readonly name: string },
+  kind: Pick<ImportKind, 'name' | 'compare'>,
   file: ImportFile,
 ): Promise<void> {
   const ref = { tx, clientId: file.client_id, fileId: file.id };
   const { open } = (await totalsOf(tx, file.client_id, [file.id]))(file.id);
-  if (open > 0) await compareRows(ref);
+  if (open > 0) await compareRows(ref, kind);
   await saveImport(tx, file.client_id, file.id, {
     state: open > 0 ? 'complete_with_errors' : 'complete',
     finished_at: now,

@@ -41,7 +41,7 @@ export async function fixRow<Field extends string, Options, Value>(
   const fields = Object.keys(cells);
   if (excluded !== undefined) await excludeRows(ref, [line], excluded);
   if (fields.length > 0) await recheck(context, kind, file, [{ row, cells }]);
-  else await compareRows(ref);
+  else await compareRows(ref, kind);
   await saveImport(tx, actor.client.id, file.id, { updated_at: now });
   const shown = (from: Cells): Cells =>
     Object.fromEntries(
@@ -92,7 +92,7 @@ export async function markRows<Field extends string, Options, Value>(
   }
   if (marks.excluded !== undefined) {
     await excludeRows(ref, marks.lines ?? null, marks.excluded);
-    await compareRows(ref);
+    await compareRows(ref, kind);
   }
   await saveImport(tx, actor.client.id, file.id, { updated_at: now });
   const { mark: action } = kind.actions;

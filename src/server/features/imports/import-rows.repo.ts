@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type RowProblem, repeatedKeys } from '#domain/imports/repeated-keys.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { FileRef } from './kind.ts';
+import type { Cells, FileRef, WholeFile } from './kind.ts';
 
 export type ImportRow = Selectable<Schema['import_row']>;
 export type WriteRef = FileRef & { readonly tx: WriteHandle };
@@ -45,6 +45,7 @@ type Compared = {
   readonly excluded: boolean;
   readonly repeats: unknown;
   readonly keys: Readonly<Record<string, string>>;
+  readonly cells: Cells;
 };
 
 /**
@@ -52,15 +53,19 @@ type Compared = {
  * written. Compared here and not by a join: of rows that were just written the database knows too
  * little to choose a good one.
  */
-export async function compareRows({ tx, clientId, fileId }: WriteRef): Promise<void> {
+export async function compareRows(
+  { tx, clientId, fileId }: WriteRef,
+  { compare }: WholeFile,
+): Promise<void> {
   const all = await tx.text<Compared>({
-    name: 'import_keys',
-    sql: 'SELECT line, excluded, repeats, keys FROM import_row WHERE client_id = $1 AND file_id = $2 ORDER BY line',
+    name: 'import_rows_compared',
+    sql: 'SELECT line, excluded, repeats, keys, cells FROM import_row WHERE client_id = $1 AND file_id = $2 ORDER BY line',
     values: [clientId, fileId],
   });
   const repeats = repeatedKeys(all);
+  const compared = compare?.(all.filter(({ excluded }) => !excluded));
   const changed = all.flatMap(({ line, repeats: before }) => {
-    const wanted = JSON.stringify(repeats.get(line) ?? []);
+    const wanted = JSON.stringify([...(repeats.get(line) ?? []), ...(compared?.get(line) ?? [])]);
     return wanted === JSON.stringify(before) ? [] : [{ line, wanted }];
   });
   if (changed.length === 0) return;

@@ -51,13 +51,28 @@ export type Columns<Field extends string> = {
   readonly maxRows?: number;
 };
 
+/** What a kind says of the rows of a file together. */
+export type WholeFile = {
+  /**
+   * What is wrong with rows because of others, by line; of all rows that are not left out, each time
+   * one of them changes. What only one row may have needs none: that is what `keys` are for.
+   */
+  readonly compare?: (
+    rows: readonly { readonly line: number; readonly cells: Cells }[],
+  ) => ReadonlyMap<number, readonly RowProblem[]>;
+};
+
 export type ImportAction = 'start' | 'map' | 'fix' | 'mark' | 'correct' | 'confirm' | 'cancel';
 
 /**
  * One kind of file: its columns, how a set of rows is checked, and how a chunk of good rows is
  * applied.
  */
-export type ImportKind<Field extends string = string, Options = unknown, Value = unknown> = {
+export type ImportKind<
+  Field extends string = string,
+  Options = unknown,
+  Value = unknown,
+> = WholeFile & {
   /** In the tables, and in what its contents are sealed for: never changed. */
   readonly name: string;
   /** How the audit names such a file and what is done to it. */

@@ -42,7 +42,9 @@ export function plainImport<Field extends string, Value, const Id extends string
 }
 
 /** What every kind shows of its files and rows, and to whom; its downloads have its name. */
-export const plainView = <Field extends string, Value>(kind: ImportKind<Field, object, Value>) => ({
+export const plainView = <Field extends string, Options, Value>(
+  kind: ImportKind<Field, Options, Value>,
+) => ({
   whose: ownFiles,
   downloads: kind.name,
   present: async (

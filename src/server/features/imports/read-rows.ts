@@ -69,7 +69,7 @@ const BATCH_SIZE = 1_000;
  */
 export async function storeChecked<Field extends string>(
   { tx, actor, vault }: ImportContext,
-  kind: { readonly name: string },
+  kind: Pick<ImportKind, 'name' | 'compare'>,
   fileId: number,
   { rows, fixed }: RowsChecked<Field>,
 ): Promise<void> {
@@ -87,5 +87,5 @@ export async function storeChecked<Field extends string>(
       })),
     );
   }
-  if (rows.length > 0) await compareRows(ref);
+  if (rows.length > 0) await compareRows(ref, kind);
 }

@@ -1,12 +1,13 @@
-import { type MemberTyped, readMember } from '#domain/members/member-input.ts';
+import { type MemberFields, type MemberTyped, readMember } from '#domain/members/member-input.ts';
 import { dayOf } from '#kernel/day.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
-import { audit } from '#server/platform/audit.ts';
+import { audit, auditMany } from '#server/platform/audit.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { toNew } from './add-member.ts';
-import { takenProblems } from './check-member.ts';
+import { takenFields } from './check-member.ts';
 import { type NewMember, createMembers } from './create-members.ts';
-import { changePayrollId, lockMember } from './member-edits.repo.ts';
+import { changePayrollId, changePayrollIds, lockMember } from './member-edits.repo.ts';
 import { lockIdentities } from './taken.repo.ts';
 
 /** Somebody as another module has them typed, and the stores that they belong to. */
@@ -22,35 +23,43 @@ export type CheckedMembers = {
  * against each other. Nobody else may make members until the transaction ends.
  */
 export async function checkMembers(
-  { tx, actor, now }: RequestContext,
+  context: RequestContext,
+  people: readonly TypedMember[],
+): Promise<CheckedMembers> {
+  await lockIdentities(context.tx, context.actor.client.id);
+  return reviewMembers(context, people);
+}
+
+/** The same without taking turns with anybody: what it finds free may be taken a moment later. */
+export async function reviewMembers(
+  { tx, actor, now }: Omit<RequestContext, 'tx'> & { readonly tx: ReadHandle },
   people: readonly TypedMember[],
 ): Promise<CheckedMembers> {
   const clientId = actor.client.id;
-  await lockIdentities(tx, clientId);
+  const mode = { mode: 'add', country: actor.client.region, today: dayOf(now, 'UTC') } as const;
+  const read = people.map(({ typed }) => readMember(typed, mode));
+  const taken = await takenFields(
+    tx,
+    clientId,
+    read.flatMap((one) => (one.ok ? [one.value] : [])),
+  );
   const members: NewMember[] = [];
   const problems: Problem[] = [];
   const seen = new Set<string>();
-  for (const [index, { typed, storeIds }] of people.entries()) {
-    const read = readMember(typed, {
-      mode: 'add',
-      country: actor.client.region,
-      today: dayOf(now, 'UTC'),
-    });
-    const own = read.ok
-      ? [
-          ...(await takenProblems(tx, clientId, read.value, null)),
-          ...repeated(seen, [
-            ['mobile_number', 'mobile_taken', read.value.mobile_number],
-            ['email', 'email_taken', read.value.email],
-            ['staff_id', 'staff_id_taken', read.value.staff_id],
-          ]),
-        ]
-      : read.problems;
-    problems.push(...own.map((one) => ({ ...one, path: `${String(index)}.${one.path}` })));
-    if (read.ok)
+  for (const [index, one] of read.entries()) {
+    const own = one.ok
+      ? [...taken(one.value), ...repeated(seen, uniqueOf(one.value))]
+      : one.problems;
+    problems.push(
+      ...(own ?? []).map((each) => ({ ...each, path: `${String(index)}.${each.path}` })),
+    );
+    if (one.ok)
       members.push(
-        toNew(read.value, {
-          stores: storeIds.map((id) => ({ store_id: id, department_id: null })),
+        toNew(one.value, {
+          stores: (people[index]?.storeIds ?? []).map((id) => ({
+            store_id: id,
+            department_id: null,
+          })),
           roles: undefined,
           job_code_ids: undefined,
         }),
@@ -58,6 +67,13 @@ export async function checkMembers(
   }
   return { members, problems };
 }
+
+const uniqueOf = ({ mobile_number, email, staff_id }: Partial<MemberFields>) =>
+  [
+    ['mobile_number', 'mobile_taken', mobile_number],
+    ['email', 'email_taken', email],
+    ['staff_id', 'staff_id_taken', staff_id],
+  ] as const;
 
 /** What somebody before in the same list has already. */
 function repeated(
@@ -102,4 +118,33 @@ export async function setPayrollId(
     after: { payroll_id: payrollId },
   });
   return ok(true);
+}
+
+/**
+ * Gives members payroll numbers in place of whatever they have; who has theirs already stays
+ * untouched. Answers how many had another one.
+ */
+export async function replacePayrollIds(
+  context: RequestContext,
+  wanted: ReadonlyMap<number, string>,
+): Promise<number> {
+  const { tx, actor } = context;
+  const changed = await changePayrollIds(tx, actor.client.id, wanted);
+  auditMany(
+    context,
+    'customers.edit',
+    'customer',
+    changed
+      .filter(({ before }) => before === null)
+      .map(({ id }) => ({ id, after: { payroll_id: wanted.get(id) } })),
+  );
+  const replaced = changed.filter(({ before }) => before !== null);
+  for (const { id, before } of replaced)
+    await audit(context, {
+      action: 'customers.edit',
+      subject: { kind: 'customer', id },
+      before: { payroll_id: before },
+      after: { payroll_id: wanted.get(id) },
+    });
+  return replaced.length;
 }

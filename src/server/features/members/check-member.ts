@@ -12,6 +12,11 @@ const CODES: Readonly<Record<UniqueField, string>> = {
   email: 'email_taken',
   staff_id: 'staff_id_taken',
 };
+const UNIQUE_FIELDS = [
+  'mobile_number',
+  'email',
+  'staff_id',
+] as const satisfies readonly UniqueField[];
 const listed = (value: string | null | undefined): string[] => (value ? [value] : []);
 
 /** What of these fields another member has already. */
@@ -30,6 +35,27 @@ export async function takenProblems(
     path: field,
     code: CODES[field],
   }));
+}
+
+/** The same of many new people by one statement: what each of them has that is taken. */
+export async function takenFields(
+  tx: ReadHandle,
+  clientId: number,
+  people: readonly Partial<MemberFields>[],
+): Promise<(fields: Partial<MemberFields>) => Problem[]> {
+  const wanted = {
+    mobile_number: people.flatMap((one) => listed(one.mobile_number)),
+    email: people.flatMap((one) => listed(one.email)),
+    staff_id: people.flatMap((one) => listed(one.staff_id)),
+  };
+  const found = await takenOf(tx, clientId, wanted, null);
+  const taken = new Set(found.map(({ field, value }) => `${field} ${value.toLowerCase()}`));
+  return (fields) =>
+    UNIQUE_FIELDS.flatMap((path) =>
+      listed(fields[path]).some((value) => taken.has(`${path} ${value.toLowerCase()}`))
+        ? [{ path, code: CODES[path] }]
+        : [],
+    );
 }
 
 /** Places that the manager does not see or that do not exist, each with its line. */

@@ -18,7 +18,15 @@ export {
 export { giveCard } from './give-card.ts';
 export { lockMember } from './member-edits.repo.ts';
 export { stockCards } from './stock-cards.ts';
-export { addMembers, checkMembers, setPayrollId, type TypedMember } from './add-members.ts';
+export {
+  addMembers,
+  checkMembers,
+  replacePayrollIds,
+  reviewMembers,
+  setPayrollId,
+  type TypedMember,
+} from './add-members.ts';
+export { inviteNew } from './invite-new.ts';
 export { createMembers, type NewMember } from './create-members.ts';
 export { describeMember, memberFindStarted, memberRegistered } from './members-sign-in.ts';
 export { inviteMember } from './invite-member.ts';

@@ -151,6 +151,21 @@ export const leavePlace = (tx: WriteHandle, clientId: number, id: number, storeI
       .where('active', '=', true),
   );
 
+/** Writes payroll numbers of many members; answers those who had none or another one. */
+export const changePayrollIds = (
+  tx: WriteHandle,
+  clientId: number,
+  wanted: ReadonlyMap<number, string>,
+): Promise<{ id: number; before: string | null }[]> =>
+  tx.text({
+    sql: `WITH before AS (
+            SELECT c.id, c.payroll_id FROM customer c JOIN unnest($2::int[], $3::text[]) AS n (id, payroll_id) ON n.id = c.id
+            WHERE c.client_id = $1 AND c.payroll_id IS DISTINCT FROM n.payroll_id ORDER BY c.id FOR UPDATE OF c)
+          UPDATE customer c SET payroll_id = n.payroll_id, version = c.version + 1 FROM unnest($2::int[], $3::text[]) AS n (id, payroll_id), before
+          WHERE c.client_id = $1 AND c.id = n.id AND before.id = c.id RETURNING c.id, before.payroll_id AS before`,
+    values: [clientId, [...wanted.keys()], [...wanted.values()]],
+  });
+
 export const changePayrollId = (
   tx: WriteHandle,
   clientId: number,

@@ -10,6 +10,7 @@ import {
 } from '#server/ledger/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import { proveEarnedPay } from '../ewa/index.ts';
 import { proveMoney } from '../funds/index.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -28,7 +29,11 @@ export async function proveNow(context: RequestContext) {
   const proved = await proveMoney(tx, clientId, now);
   const proof: Proof = {
     ...proved,
-    faults: [...proved.faults, ...(await sealFaults(tx, clientId))],
+    faults: [
+      ...proved.faults,
+      ...(await proveEarnedPay(tx, clientId)),
+      ...(await sealFaults(tx, clientId)),
+    ],
   };
   await recordProof(tx, clientId, proof);
   await audit(context, {

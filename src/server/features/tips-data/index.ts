@@ -1,5 +1,13 @@
 import './data.events.ts';
 export { READING_SLOTS, tipsTasks } from './data.tasks.ts';
+export {
+  type ClockingPerson,
+  type StaffClocking,
+  clockingStaff,
+  clockingsLocation,
+  clockingsBetween,
+} from './clockings/clockings-between.ts';
+export { askForClockings, askForStaff, clockingsReadAt } from './clockings/ask-for-clockings.ts';
 export { type Found, countNowhere, linesBetween } from './lines/lines-between.ts';
 export { gapsBetween } from './gaps/gaps-between.ts';
 export { tipsDataRetention } from './loading/tips-data-retention.ts';

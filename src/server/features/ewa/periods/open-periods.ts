@@ -4,6 +4,7 @@ import { type Day, addDays, dayOf } from '#kernel/day.ts';
 import type { Region } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { StoreZone } from '../../tips-setup/index.ts';
+import { noteOpenDates } from '../worked/changed-dates.repo.ts';
 import { insertPeriods, newestLastDay } from './periods.repo.ts';
 import { storePay } from './store-pay.ts';
 
@@ -33,6 +34,8 @@ export async function openPeriods(
       cutoff_at: period.cutoffAt,
     })),
   );
+  // What was worked before the row was there counts too.
+  await noteOpenDates(tx, store, now);
 }
 
 const firstDayOf = ({ versions }: StorePay): Day | null => versions[0]?.effectiveFrom ?? null;

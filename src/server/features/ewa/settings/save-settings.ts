@@ -11,6 +11,7 @@ import { versionConflict } from '#server/platform/last-change.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { outstandingNow } from '../cutoff/period-figures.repo.ts';
+import { noteOpenDates } from '../worked/changed-dates.repo.ts';
 import { saveSchedule } from './save-schedule.ts';
 import { fundBalance } from './settings.present.ts';
 import {
@@ -107,6 +108,9 @@ type Change = {
   readonly isScheduled: boolean;
 };
 
+/** What decides which hours count, and at which rate. */
+const HOURS_CHOICES = ['is_on', 'earned_source', 'rate_source', 'approved_only'] as const;
+
 /** Writes what is new among the settings, with its audit line. A new schedule counts as a change. */
 async function changeChoices(
   context: RequestContext,
@@ -116,6 +120,8 @@ async function changeChoices(
   const changes = changesOf(row, set);
   if (changes === null && !isScheduled) return;
   await changeEwaStore(context.tx, store, set);
+  if (changes !== null && HOURS_CHOICES.some((choice) => choice in changes.after))
+    await noteOpenDates(context.tx, store, context.now);
   if (changes !== null)
     await audit(context, {
       action: 'ewa.settings',
