@@ -29,7 +29,7 @@ export default plantedFaults('ewa-paydays', [
     file: 'src/server/features/ewa/deductions/enter-outcome.ts',
     find: "if (await isOutcomeFinal(tx, key, { paydayBegins })) return fail('ewa_outcome_final');",
     replace: '',
-    seenBy: PAYDAY,
+    seenBy: LEAVING,
   },
   {
     id: 'final-pay-deducted-twice',
