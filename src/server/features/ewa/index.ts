@@ -21,6 +21,7 @@ export { endEnrolments } from './members/end-enrolments.ts';
 export { memberSweep } from './enrolment/follow-members.ts';
 export { createTaking } from './taking/finish-advance.ts';
 export { payrollFileImport } from './payroll/payroll-files.routes.ts';
+export { proveEarnedPay } from './prove-sums.repo.ts';
 export { periodSweep } from './periods/period-sweep.ts';
 export { noteChangedDates, noteOpenDates } from './worked/changed-dates.repo.ts';
 export { hoursSweep, pullSweep } from './worked/hours-sweeps.ts';
