@@ -79,7 +79,7 @@ async function sayOutcome(one: Extract<Step, { kind: 'payroll' }>): Promise<void
   const { data } = (await story.payday.rows(closed.first_day)).body;
   const rows = data.map((row) => ({
     pos_id: row.pos_id,
-    amount: toWire(floorOf(fromWire(row.amount), BigInt(one.percent), 100n)),
+    amount: toWire(floorOf(fromWire(row.amount) ?? 0n, BigInt(one.percent), 100n)),
     reason: one.reason,
   }));
   expect([200, 409]).toContain((await story.payday.outcome(closed.first_day, rows)).status);
