@@ -59,15 +59,15 @@ describe('the history of a store', () => {
 
   it('waits with a day on which something has no outcome yet', async () => {
     await story.world.test.owner(
-      `UPDATE ewa_advance SET status = 'pending', taken_on = '2026-03-06' WHERE id = (SELECT min(id) FROM ewa_advance)`,
+      `UPDATE ewa_advance SET status = 'pending', taken_on = '2026-03-07' WHERE id = (SELECT min(id) FROM ewa_advance)`,
     );
-    await story.goTo('2026-03-08T15:00:00Z');
-    expect((await kept()).at(-1)?.day).toBe('2026-03-05');
+    await story.goTo('2026-03-09T15:00:00Z');
+    expect((await kept()).at(-1)?.day).toBe('2026-03-06');
     await story.world.test.owner(
       `UPDATE ewa_advance SET status = 'paid', taken_on = '2026-03-04' WHERE status = 'pending'`,
     );
     await story.catchUp();
-    expect((await kept()).at(-1)?.day).toBe('2026-03-07');
+    expect((await kept()).at(-1)?.day).toBe('2026-03-08');
   });
 
   it('is told by week and by pay period, each member once', async () => {

@@ -122,6 +122,8 @@ describe('at the cut-off', () => {
     const { period, data } = (await story.payday.rows(FIRST)).body;
     expect(period).toMatchObject({ state: 'settled', deducted: '100.00', written_off: '50.00' });
     expect(data[2]?.outcome).toMatchObject({ deducted: '50.00', entered_by: null });
+    const late = [{ pos_id: posId(2), amount: '0.00', reason: 'left' }];
+    expect((await story.payday.outcome(FIRST, late)).body.code).toBe('ewa_outcome_final');
     expect((await story.payday.rows(NEXT)).body.period).toMatchObject({ state: 'settled' });
     expect(await story.wrongPaydays()).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { balances, standingsBefore } from '#server/ledger/index.ts';
 import type { Region } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { StoreZone } from '../../tips-setup/index.ts';
-import { settleWhereDone, takeInFull } from '../deductions/settle-period.ts';
+import { settleWhereDone, takeInFull } from '../deductions/settle-period.repo.ts';
 import type { PeriodRow } from '../periods/periods.repo.ts';
 import { type EwaStoreRow, lockEwaStore } from '../settings/settings.repo.ts';
 import { nextOpenPeriod } from './next-period.ts';

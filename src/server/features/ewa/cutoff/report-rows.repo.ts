@@ -26,7 +26,7 @@ const REPORT_ROWS = `
       sum(carried_in)::bigint AS carried_in, sum(advances)::int AS advances, sum(last_year)::bigint AS taken_last_year
     FROM lines GROUP BY pos_id
   )
-  SELECT s.*, coalesce(y.first_name, c.first_name) AS first_name, coalesce(y.last_name, c.last_name) AS last_name,
+  SELECT c.client_id, s.*, coalesce(y.first_name, c.first_name) AS first_name, coalesce(y.last_name, c.last_name) AS last_name,
     o.why AS left_out, o.entered_by AS left_out_by, o.entered_at AS left_out_at
   FROM summed AS s
   JOIN customer AS c ON c.client_id = $1 AND c.id = s.customer_id

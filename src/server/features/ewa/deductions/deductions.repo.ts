@@ -35,10 +35,10 @@ export type DeductionFilter = {
 export const ALL_ROWS: DeductionFilter = { wanted: '', outcome: null };
 
 const COLUMNS =
-  'pos_id, customer_id, first_name, last_name, amount, carried_in, advances, taken_last_year, left_out';
+  'client_id, pos_id, customer_id, first_name, last_name, amount, carried_in, advances, taken_last_year, left_out';
 /** Until the cut-off the rows are added up at every look; from then on they are what they are. */
 const PRELIMINARY = `SELECT ${COLUMNS}, NULL::bigint AS deducted, NULL::bigint AS carried, NULL::bigint AS written_off, NULL::text AS reason,
-  NULL::date AS carried_to, NULL::text AS entered_by, NULL::timestamptz AS entered_at FROM (${PRELIMINARY_ROWS.sql}) AS open`;
+  NULL::date AS carried_to, NULL::text AS entered_by, NULL::timestamptz AS entered_at FROM (${PRELIMINARY_ROWS.sql}) AS open WHERE client_id = $1`;
 const FINAL = `SELECT ${COLUMNS}, deducted, carried, written_off, reason, carried_to, entered_by, entered_at FROM ewa_deduction
   WHERE client_id = $1 AND store_id = $2 AND first_day = $3::date AND $4::date IS NOT NULL`;
 
@@ -133,7 +133,7 @@ export async function paydaySums(
   // Two or three at a time are open.
   for (const period of periods.filter(({ state }) => state === 'open')) {
     const [sums] = await tx.text<PaydaySums>({
-      sql: `SELECT ${SUMS} FROM (${PRELIMINARY}) AS r`,
+      sql: `SELECT ${SUMS} FROM (${PRELIMINARY}) AS r WHERE client_id = $1`,
       values: PRELIMINARY_ROWS.valuesOf(keyOf(period), period.payday),
     });
     if (sums !== undefined) found.set(period.first_day, sums);

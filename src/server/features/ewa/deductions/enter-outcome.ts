@@ -18,7 +18,7 @@ import {
   reportedElsewhere,
   writeOutcomes,
 } from './outcomes.repo.ts';
-import { settleWhereDone } from './settle-period.ts';
+import { settleWhereDone } from './settle-period.repo.ts';
 
 type Refusal = 'ewa_off' | 'not_found' | 'ewa_not_reported' | 'ewa_outcome_final' | 'invalid_input';
 

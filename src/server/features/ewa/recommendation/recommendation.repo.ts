@@ -34,7 +34,7 @@ export const enrolledPeople = (
     values: [clientId, storeId, today],
   });
 
-/** What is kept of somebody enrolled and a closed period in which they earned something. */
+/** What is kept of somebody and a closed period in which they earned something. */
 export type EarnedRow = {
   readonly customer_id: number;
   readonly first_day: string;
@@ -43,22 +43,27 @@ export type EarnedRow = {
   readonly earned_pay: Cents | null;
 };
 
-/** The same of all who are enrolled and some periods. */
-export const earnedOfEnrolled = (
+/**
+ * The same of all people of a store and some periods: what they worked, and what payroll says. Each
+ * is one range of its index; who is enrolled is known already.
+ */
+export const earnedInPeriods = (
   tx: ReadHandle,
   { clientId, storeId }: StoreKey,
   firstDays: readonly string[],
 ): Promise<EarnedRow[]> =>
   tx.text<EarnedRow>({
-    name: 'ewa_earned_of_enrolled',
-    sql: `SELECT m.customer_id, d.first_day, coalesce(s.work_units, 0) AS work_units, coalesce(pay.other_earned, 0) AS other_earned, pay.earned_pay
-          FROM ewa_member AS m
-          JOIN ewa_payroll_person AS y ON y.client_id = $1 AND y.store_id = $2 AND y.customer_id = m.customer_id
-          CROSS JOIN unnest($3::date[]) AS d (first_day)
-          LEFT JOIN ewa_member_period AS s ON s.client_id = $1 AND s.store_id = $2 AND s.first_day = d.first_day AND s.customer_id = m.customer_id
-          LEFT JOIN ewa_payroll_pay AS pay ON pay.client_id = $1 AND pay.person_id = y.id AND pay.first_day = d.first_day
-          WHERE m.client_id = $1 AND m.store_id = $2 AND m.enrolled_at IS NOT NULL
-            AND (s.work_units > 0 OR pay.earned_pay IS NOT NULL OR y.employee_type = 'salaried' AND coalesce(y.employed_from <= d.first_day, false))`,
+    name: 'ewa_earned_in_periods',
+    sql: `WITH said AS (
+            SELECT y.customer_id, pay.first_day, pay.other_earned, pay.earned_pay
+            FROM ewa_payroll_person AS y JOIN ewa_payroll_pay AS pay ON pay.client_id = $1 AND pay.person_id = y.id
+            WHERE y.client_id = $1 AND y.store_id = $2 AND y.customer_id IS NOT NULL AND pay.first_day = ANY ($3::date[])
+          ), worked AS (
+            SELECT customer_id, first_day, work_units FROM ewa_member_period
+            WHERE client_id = $1 AND store_id = $2 AND first_day = ANY ($3::date[]) AND work_units > 0
+          )
+          SELECT customer_id, first_day, coalesce(work_units, 0) AS work_units, coalesce(other_earned, 0) AS other_earned, earned_pay
+          FROM worked FULL JOIN said USING (customer_id, first_day)`,
     values: [clientId, storeId, firstDays],
   });
 

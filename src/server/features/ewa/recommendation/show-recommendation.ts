@@ -22,7 +22,7 @@ import {
   type EarnedRow,
   type EnrolledRow,
   comingBack,
-  earnedOfEnrolled,
+  earnedInPeriods,
   enrolledPeople,
   takenSince,
 } from './recommendation.repo.ts';
@@ -113,7 +113,7 @@ async function payOfEnrolled(
 ): Promise<PayHistory[]> {
   const periods = context.closed.slice(-PERIODS_OF_PAY);
   const people = await enrolledPeople(tx, store, context.today);
-  const earned = await earnedOfEnrolled(
+  const earned = await earnedInPeriods(
     tx,
     store,
     periods.map((one) => one.first_day),

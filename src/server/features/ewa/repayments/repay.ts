@@ -5,7 +5,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { bookPayment } from '../../payments/index.ts';
 import type { PeriodKey } from '../cutoff/report-rows.repo.ts';
 import { changePeriod } from '../cutoff/paydays.repo.ts';
-import { settleWhereDone } from '../deductions/settle-period.ts';
+import { settleWhereDone } from '../deductions/settle-period.repo.ts';
 import type { PeriodRow } from '../periods/periods.repo.ts';
 import { insertRepayment } from './repayments.repo.ts';
 

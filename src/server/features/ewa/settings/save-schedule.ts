@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { openPeriods } from '../periods/open-periods.ts';
-import { forgetPaydaysFrom } from '../periods/periods.repo.ts';
+import { forgetPaydaysFrom, newestLastDay } from '../periods/periods.repo.ts';
 import {
   choicesOf,
   columnsOf,
@@ -39,6 +39,12 @@ export async function saveSchedule(
   if (!checked.ok)
     return fail('invalid_input', {}, scheduleProblems(checked.problems, 'schedule.'));
   const from = checked.value.effectiveFrom;
+  // A period that got its row early, since the one before it was cut off by then, keeps its days.
+  const newest = await newestLastDay(tx, store);
+  if (newest !== null && from <= newest)
+    return fail('invalid_input', {}, [
+      { path: 'schedule.effective_from', code: 'effective_from_inside_period' },
+    ]);
   const columns = columnsOf(checked.value);
   const before = rows.findLast((row) => row.effective_from <= from);
   await replaceSchedulesFrom(tx, store, from, now);
