@@ -197,9 +197,6 @@ export const ERRORS = {
   ewa_fund_left: refused(409),
   ewa_fund_short: refused(409),
   cut_off_passed: refused(409),
-  pos_updates_unverified: refused(409),
-  employees_update_failed: refused(409),
-  payroll_file_used: refused(409),
   funding_recommendation_failed: refused(409),
   ewa_not_reported: refused(409),
   ewa_outcome_final: refused(409),
@@ -215,6 +212,9 @@ export const ERRORS = {
   authorisation_changed: refused(409),
   over_available: refused(409),
   float_short: refused(409),
+  pos_updates_unverified: refused(409),
+  employees_update_failed: refused(409),
+  payroll_file_used: refused(409),
 
   // Files and batches
   no_funds_moved: refused(409),

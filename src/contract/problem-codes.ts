@@ -182,6 +182,11 @@ export const PROBLEMS = [
   'payday_too_late',
   'payday_not_a_business_day',
   'payday_cut_off_passed',
+  'pos_id_not_in_report',
+  'deducted_out_of_range',
+  'short_reason_unknown',
+  'still_works_here',
+  'nothing_open',
   'pos_id_required',
   'pos_id_too_long',
   'pos_id_rounded',
@@ -206,10 +211,5 @@ export const PROBLEMS = [
   'payroll_id_replaced',
   'verify_account_first',
   'enrolment_ends',
-  'pos_id_not_in_report',
-  'deducted_out_of_range',
-  'short_reason_unknown',
-  'still_works_here',
-  'nothing_open',
 ] as const satisfies readonly (keyof typeof problemTexts)[];
 export type ProblemCode = (typeof PROBLEMS)[number];

@@ -7,14 +7,6 @@ import {
 } from './features/bank/index.ts';
 import { cardSweep, orderSweep, readFeed } from './features/cards/index.ts';
 import {
-  cutOffSweep,
-  dayAddingSweep,
-  hoursSweep,
-  periodSweep,
-  pullSweep,
-  repaySweep,
-} from './features/ewa/index.ts';
-import {
   type FundsDeps,
   batchSweep,
   fundsTasks,
@@ -76,6 +68,7 @@ import { subscriptionsPorts } from './wiring/subscriptions-wiring.ts';
 import { tipResults } from './wiring/tips-wiring.ts';
 import { type SendBy, sendWaiting } from './platform/messages/relay.ts';
 import { evidenceLoops } from './wiring/evidence-loops.ts';
+import { ewaSweeps } from './wiring/ewa-sweeps.ts';
 import type { HeadSigning } from './wiring/evidence-wiring.ts';
 import { type Loop, repeat } from './platform/repeat.ts';
 
@@ -213,12 +206,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(minutes(5), endOfDaySweep(deps)),
     every(minutes(5), countDaysSweep(deps)),
     every(minutes(5), runOutSweep(deps)),
-    every(minutes(1), periodSweep(deps)),
-    every(seconds(2), hoursSweep(deps)),
-    every(minutes(1), pullSweep(deps)),
-    every(seconds(10), cutOffSweep(deps, failed)),
-    every(seconds(10), repaySweep(deps)),
-    every(minutes(5), dayAddingSweep(deps)),
+    ...ewaSweeps(deps, failed).map(([pause, sweep]) => every(pause, sweep)),
     every(hours(1), keepAliveSweep({ ...deps, tokens: deps.posTokens ?? posTokensOff })),
   ];
 }

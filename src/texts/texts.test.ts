@@ -104,6 +104,7 @@ it('keeps the exact sentences of the specification', () => {
 const EXACT_ALL_THE_SAME = new Set([
   'Invalid e-mail address.',
   'Passwords do not match.',
+  'The fund holds {{available}} now. Your payday is not affected.',
   'The trial of {{wallet}} ends on {{date}}. Add a payment method to go on',
   'La prueba de {{wallet}} termina el {{date}}. Añada un método de pago para continuar',
 ]);

@@ -57,8 +57,8 @@ const OF_NO_STORE = [
   'value',
   'x',
 ];
-/** Numbers within a thing that the path names too, and which is looked at first. */
-const WITHIN = ['line', 'employee_id'];
+/** What is named within a thing that the path names too, and which is looked at first. */
+const WITHIN = ['line', 'employee_id', 'first_day'];
 
 const writes = (operation: Operation): boolean =>
   operation.writes === true || operation.moves === true;

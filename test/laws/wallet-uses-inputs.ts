@@ -40,6 +40,7 @@ export function inputsOf(world: World, things: OtherStoreThings): (name: string)
 const MORE_BODIES = {
   adjustWallet: { amount: '10.00' },
   fundEwaFloat: { amount: '10.00' },
+  repayEwaFund: { first_day: '2026-02-23', amount: '10.00' },
   confirmJob: { total: '30.00' },
   retryFailed: {},
   acceptProposal: { version: 1, seen: 'x' },

@@ -123,11 +123,17 @@ export const paydayAt = (by: Caller, store: number) => {
     outcome: (firstDay: string, rows: readonly object[] = []): Promise<Answer<Outcome>> =>
       by.call('POST', `${ofPeriod(firstDay)}/outcome`, { body: { rows } }),
     upload: (firstDay: string, csv: string): Promise<Answer<Outcome>> =>
-      by.upload(`${ofPeriod(firstDay)}/outcome-file`, 'outcome_file', csv),
+      by.upload(`/ewa/deductions/${store}/outcome-file`, 'outcome_file', csv, {
+        first_day: firstDay,
+      }),
     finalPay: (): Promise<Answer<{ data: OpenAmount[] }>> =>
       by.call('GET', `/ewa/final-pay/${store}`),
-    deductEarly: (body: object): Promise<Answer<Refused & { deducted_early: boolean }>> =>
-      by.call('POST', `/ewa/final-pay/${store}`, { body }),
+    deductEarly: (
+      customer: number,
+      firstDay: string,
+      { undo = false } = {},
+    ): Promise<Answer<Refused & { deducted_early: boolean }>> =>
+      by.call(undo ? 'DELETE' : 'POST', `/ewa/final-pay/${store}/${firstDay}/${customer}`),
     repayments: (): Promise<Answer<Repayments>> => by.call('GET', `/ewa/repayments/${store}`),
     repay: (first_day: string, amount: string, key: string): Promise<Answer<Repaid>> =>
       by.call('POST', `/ewa/repayments/${store}`, { body: { first_day, amount }, key }),

@@ -106,8 +106,13 @@ export class EwaStory extends MoneyStory {
   }
 
   /** Somebody on their own page, signed in at the time of the story. */
-  async member(index: number) {
-    const token = await this.world.session(this.client, this.person(index), 'customer');
+  member(index: number) {
+    return this.memberOf(this.person(index));
+  }
+
+  /** The same of anybody of the client. */
+  async memberOf(customerId: number) {
+    const token = await this.world.session(this.client, customerId, 'customer');
     const send = async <T>(
       method: 'GET' | 'POST' | 'DELETE',
       path: string,

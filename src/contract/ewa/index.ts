@@ -1,11 +1,11 @@
 import { ewaFund } from './fund.ts';
-import { ewaHours } from './hours.ts';
-import { ewaMatching } from './matching.ts';
-import { ewaPayroll } from './payroll.ts';
 import { ewaHistory } from './history.ts';
 import { ewaPayday } from './payday.ts';
 import { ewaMemberPage } from './member-page.ts';
 import { ewaMembers } from './members.ts';
+import { ewaHours } from './hours.ts';
+import { ewaMatching } from './matching.ts';
+import { ewaPayroll } from './payroll.ts';
 import { ewaPeriods } from './periods.ts';
 import { ewaSettings } from './settings.ts';
 import { ewaTour } from './tour.ts';
@@ -16,11 +16,11 @@ export const earnedWageAccess = {
   ...ewaPeriods,
   ...ewaFund,
   ...ewaTour,
-  ...ewaPayroll,
-  ...ewaMatching,
-  ...ewaHours,
   ...ewaHistory,
   ...ewaPayday,
   ...ewaMembers,
   ...ewaMemberPage,
+  ...ewaPayroll,
+  ...ewaMatching,
+  ...ewaHours,
 };

@@ -85,6 +85,16 @@ const outcomeTaken = z.object({
 
 const FILE_PART = 'outcome_file';
 
+/** Who left, by the period that they have taken something of. */
+const early = {
+  ...ofPeriod,
+  ids: { ...ofStore.ids, customer: 'handler' },
+  path: '/ewa/final-pay/{store_id}/{first_day}/{customer}',
+  writes: true,
+  output: z.object({ amount: moneyOut, deducted_early: z.boolean() }),
+  errors: ['cut_off_passed'],
+} as const;
+
 export const ewaPayday = defineOperations({
   ewaPaydays: {
     ...ofStore,
@@ -140,13 +150,14 @@ export const ewaPayday = defineOperations({
     errors: ['ewa_off', 'ewa_not_reported', 'ewa_outcome_final'],
   },
   uploadEwaOutcome: {
-    ...ofPeriod,
+    ...ofStore,
     method: 'POST',
-    path: '/ewa/deductions/{store_id}/{first_day}/outcome-file',
+    path: '/ewa/deductions/{store_id}/outcome-file',
     writes: true,
     file: FILE_PART,
     summary:
       'The same from a CSV file with pos_id, amount and where it is less the reason: all of it or nothing',
+    body: z.object({ first_day: dayText }),
     output: outcomeTaken,
     errors: ['ewa_off', 'ewa_not_reported', 'ewa_outcome_final', 'payload_too_large'],
   },
@@ -171,18 +182,14 @@ export const ewaPayday = defineOperations({
     errors: ['ewa_off'],
   },
   deductEwaEarly: {
-    ...ofStore,
+    ...early,
     method: 'POST',
-    path: '/ewa/final-pay/{store_id}',
-    writes: true,
-    summary: "Notes that a final pay has taken off what was open, or with `undo` that it hasn't",
-    body: z.object({
-      customer_id: z.int('required').positive('required'),
-      first_day: dayText,
-      undo: z.boolean('invalid_value').default(false),
-    }),
-    output: z.object({ amount: moneyOut, deducted_early: z.boolean() }),
-    errors: ['ewa_off', 'cut_off_passed'],
+    summary: 'Notes that a final pay has taken off what was open of a period',
+  },
+  undoEwaEarly: {
+    ...early,
+    method: 'DELETE',
+    summary: 'Notes that no final pay has taken it off, so that it comes off with the report',
   },
   ewaRepayments: {
     ...ofStore,

@@ -188,10 +188,6 @@ const texts = {
   ewa_fund_left: 'The fund still holds {{balance}}. Move it back to the wallet first.',
   ewa_fund_short: 'The fund holds {{balance}} now.',
   cut_off_passed: 'This pay is being prepared. It comes on {{payday}}.',
-  pos_updates_unverified: 'Error verifying POS updates.',
-  employees_update_failed: 'Error updating employees.',
-  payroll_file_used:
-    "This location's payroll people come from a file. Upload a newer one to update them.",
   funding_recommendation_failed: 'Unable to get funding recommendation.',
   ewa_not_reported:
     'The report of this pay period becomes final at its cut-off. Enter what payroll deducted after that.',
@@ -210,6 +206,10 @@ const texts = {
   authorisation_changed:
     'The paydays have changed. Read again what will be deducted, then confirm.',
   over_available: 'You can take up to {{available}} now.',
-  float_short: 'The fund holds {{available}} now. Your payday is not affected.',
+  float_short: "The fund holds {{available}} now. Your payday isn't affected.",
+  pos_updates_unverified: 'Error verifying POS updates.',
+  employees_update_failed: 'Error updating employees.',
+  payroll_file_used:
+    "This location's payroll people come from a file. Upload a newer one to update them.",
 };
 export default texts;

@@ -192,10 +192,6 @@ const texts: Record<keyof typeof en, string> = {
   ewa_fund_left: 'El fondo todavía tiene {{balance}}. Devuélvalo primero a la billetera.',
   ewa_fund_short: 'El fondo tiene {{balance}} ahora.',
   cut_off_passed: 'Esta nómina se está preparando. Se paga el {{payday}}.',
-  pos_updates_unverified: 'Error al verificar las actualizaciones del POS.',
-  employees_update_failed: 'Error al actualizar a los empleados.',
-  payroll_file_used:
-    'Las personas de nómina de esta ubicación vienen de un archivo. Suba uno más reciente para actualizarlas.',
   funding_recommendation_failed: 'No pudimos obtener la recomendación de fondos.',
   ewa_not_reported:
     'El informe de este periodo de pago es definitivo a partir de su cierre. Ingrese después lo que la nómina descontó.',
@@ -216,5 +212,9 @@ const texts: Record<keyof typeof en, string> = {
     'Las fechas de pago cambiaron. Vuelva a leer lo que se descontará y confirme.',
   over_available: 'Ahora puede retirar hasta {{available}}.',
   float_short: 'El fondo tiene {{available}} ahora. Su día de pago no se ve afectado.',
+  pos_updates_unverified: 'Error al verificar las actualizaciones del POS.',
+  employees_update_failed: 'Error al actualizar a los empleados.',
+  payroll_file_used:
+    'Las personas de nómina de esta ubicación vienen de un archivo. Suba uno más reciente para actualizarlas.',
 };
 export default texts;

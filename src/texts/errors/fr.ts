@@ -218,10 +218,6 @@ const texts: Record<keyof typeof en, string> = {
   ewa_fund_left: 'Le fonds contient encore {{balance}}. Remettez-le d’abord dans le portefeuille.',
   ewa_fund_short: 'Le fonds contient {{balance}} en ce moment.',
   cut_off_passed: 'Cette paie est en préparation. Elle arrive le {{payday}}.',
-  pos_updates_unverified: 'Erreur lors de la vérification des mises à jour du PDV.',
-  employees_update_failed: 'Erreur lors de la mise à jour des employés.',
-  payroll_file_used:
-    'Les employés de la paie de cet établissement viennent d’un fichier. Téléversez-en un plus récent pour les mettre à jour.',
   funding_recommendation_failed: 'Impossible d’obtenir la recommandation de financement.',
   ewa_not_reported:
     'Le rapport de cette période de paie devient définitif à sa clôture. Saisissez ensuite ce que la paie a retenu.',
@@ -243,5 +239,9 @@ const texts: Record<keyof typeof en, string> = {
     'Les jours de paie ont changé. Relisez ce qui sera déduit, puis confirmez.',
   over_available: 'Vous pouvez retirer jusqu’à {{available}} maintenant.',
   float_short: 'Le fonds contient {{available}} en ce moment. Votre jour de paie ne change pas.',
+  pos_updates_unverified: 'Erreur lors de la vérification des mises à jour du PDV.',
+  employees_update_failed: 'Erreur lors de la mise à jour des employés.',
+  payroll_file_used:
+    'Les employés de la paie de cet établissement viennent d’un fichier. Téléversez-en un plus récent pour les mettre à jour.',
 };
 export default texts;

@@ -10,11 +10,11 @@ const texts = {
     'There is no fee, no interest, no subscription and no tip. Your credit is never checked.',
   'amount.title': 'What you can take',
   'amount.text':
-    'Up to {{percent}}% of what you have already earned in the pay period, as often as you like. Hours you have not worked yet never count.',
+    "Up to {{percent}}% of what you've already earned in the pay period, as often as you like. Hours you haven't worked yet never count.",
   'payday.title': 'How it comes off',
   'payday.text':
     '{{employer}} deducts what you took from your next pay. Before each amount you see the payday, and you confirm it.',
-  'debt.title': 'It is not a loan',
+  'debt.title': "It isn't a loan",
   'debt.text':
     'You owe nothing. What your pay cannot cover is never taken from your card or your bank account, collected, sold or reported.',
   'leave.title': 'Leave at any time',

@@ -212,6 +212,12 @@ const texts = {
   payday_too_late: 'The payday must come within 31 days of the end of the pay period.',
   payday_not_a_business_day: 'Banks are closed on this date. Choose a business day.',
   payday_cut_off_passed: 'The cut-off of this payday has already passed. Choose a later date.',
+  pos_id_not_in_report: 'This report has no row with this payroll ID.',
+  deducted_out_of_range: 'Enter an amount from 0.00 to {{amount}}.',
+  short_reason_unknown:
+    'Enter one of these reasons: payroll_error, not_enough_pay, left, not_authorised.',
+  still_works_here: 'This member still works here: the regular report takes it off.',
+  nothing_open: 'Nothing is open for this member in this pay period.',
   pos_id_required: 'Enter the payroll ID.',
   pos_id_too_long: 'A payroll ID has at most 40 characters.',
   pos_id_rounded:
@@ -240,11 +246,5 @@ const texts = {
   enrolment_ends:
     "This member's enrollment ends. What they have already taken still comes off their pay.",
   hours_not_waiting: 'No hours of this date are waiting for you.',
-  pos_id_not_in_report: 'This report has no row with this payroll ID.',
-  deducted_out_of_range: 'Enter an amount from 0.00 to {{amount}}.',
-  short_reason_unknown:
-    'Enter one of these reasons: payroll_error, not_enough_pay, left, not_authorised.',
-  still_works_here: 'This member still works here: the regular report takes it off.',
-  nothing_open: 'Nothing is open for this member in this pay period.',
 };
 export default texts;

@@ -226,6 +226,12 @@ const texts: Record<keyof typeof en, string> = {
   payday_too_late: 'La fecha de pago debe caer dentro de los 31 días después del fin del período.',
   payday_not_a_business_day: 'Los bancos están cerrados en esta fecha. Elija un día hábil.',
   payday_cut_off_passed: 'El cierre de esta fecha de pago ya pasó. Elija una fecha posterior.',
+  pos_id_not_in_report: 'Este informe no tiene ninguna fila con este número de nómina.',
+  deducted_out_of_range: 'Ingrese un monto de 0.00 a {{amount}}.',
+  short_reason_unknown:
+    'Ingrese uno de estos motivos: payroll_error, not_enough_pay, left, not_authorised.',
+  still_works_here: 'Esta persona todavía trabaja aquí: se descuenta con el informe habitual.',
+  nothing_open: 'Esta persona no tiene nada pendiente en este periodo de pago.',
   pos_id_required: 'Ingrese el ID de nómina.',
   pos_id_too_long: 'Un ID de nómina tiene como máximo 40 caracteres.',
   pos_id_rounded:
@@ -254,11 +260,5 @@ const texts: Record<keyof typeof en, string> = {
   enrolment_ends:
     'La inscripción de este miembro termina. Lo que ya retiró se descontará igualmente de su paga.',
   hours_not_waiting: 'No hay horas de esta fecha pendientes de confirmar.',
-  pos_id_not_in_report: 'Este informe no tiene ninguna fila con este número de nómina.',
-  deducted_out_of_range: 'Ingrese un importe de 0.00 a {{amount}}.',
-  short_reason_unknown:
-    'Ingrese uno de estos motivos: payroll_error, not_enough_pay, left, not_authorised.',
-  still_works_here: 'Esta persona todavía trabaja aquí: se descuenta con el informe habitual.',
-  nothing_open: 'Esta persona no tiene nada pendiente en este periodo de pago.',
 };
 export default texts;

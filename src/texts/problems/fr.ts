@@ -236,6 +236,12 @@ const texts: Record<keyof typeof en, string> = {
   payday_not_a_business_day: 'Les banques sont fermées à cette date. Choisissez un jour ouvrable.',
   payday_cut_off_passed:
     'La clôture de ce jour de paie est déjà passée. Choisissez une date ultérieure.',
+  pos_id_not_in_report: 'Ce rapport n’a aucune ligne avec ce numéro de paie.',
+  deducted_out_of_range: 'Saisissez un montant de 0.00 à {{amount}}.',
+  short_reason_unknown:
+    'Saisissez l’un de ces motifs : payroll_error, not_enough_pay, left, not_authorised.',
+  still_works_here: 'Cette personne travaille encore ici : le rapport habituel s’en charge.',
+  nothing_open: 'Cette personne n’a rien en cours dans cette période de paie.',
   pos_id_required: 'Entrez le numéro de paie.',
   pos_id_too_long: 'Un numéro de paie compte au plus 40 caractères.',
   pos_id_rounded:
@@ -265,11 +271,5 @@ const texts: Record<keyof typeof en, string> = {
   enrolment_ends:
     'L’inscription de ce membre prend fin. Ce qui a déjà été pris sera quand même retenu sur sa paie.',
   hours_not_waiting: 'Aucune heure de cette date n’attend de confirmation.',
-  pos_id_not_in_report: 'Ce rapport n’a aucune ligne avec ce numéro de paie.',
-  deducted_out_of_range: 'Saisissez un montant de 0.00 à {{amount}}.',
-  short_reason_unknown:
-    'Saisissez l’un de ces motifs : payroll_error, not_enough_pay, left, not_authorised.',
-  still_works_here: 'Cette personne travaille encore ici : le rapport habituel s’en charge.',
-  nothing_open: 'Cette personne n’a rien en cours dans cette période de paie.',
 };
 export default texts;

@@ -19,6 +19,7 @@ const texts = {
   floatAudits: 'Float changes',
   directDeposit: 'Direct deposit',
   tips: 'Tips',
+  earnedWages: 'Earned wage access',
   cards: 'Cards',
   orderCards: 'Order cards',
   cardProxies: 'Card stock',

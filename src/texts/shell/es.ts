@@ -21,6 +21,7 @@ const texts: Record<keyof typeof en, string> = {
   floatAudits: 'Cambios de saldo objetivo',
   directDeposit: 'Depósito directo',
   tips: 'Propinas',
+  earnedWages: 'Acceso al salario devengado',
   cards: 'Tarjetas',
   orderCards: 'Pedir tarjetas',
   cardProxies: 'Inventario de tarjetas',

@@ -21,6 +21,7 @@ const texts: Record<keyof typeof en, string> = {
   floatAudits: 'Changements de solde cible',
   directDeposit: 'Dépôt direct',
   tips: 'Pourboires',
+  earnedWages: 'Accès au salaire gagné',
   cards: 'Cartes',
   orderCards: 'Commander des cartes',
   cardProxies: 'Stock de cartes',

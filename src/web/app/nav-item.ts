@@ -76,7 +76,8 @@ export type NavItem = {
     | 'addProxies'
     | 'cardLookup'
     | 'tips'
-    | 'tipPayout';
+    | 'tipPayout'
+    | 'earnedWages';
   readonly to?: Address;
   /** Who may: the right, and whether looking is enough. */
   readonly right?: Right;

@@ -8,6 +8,7 @@ import House from 'lucide-react/icons/house';
 import Plug from 'lucide-react/icons/plug';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
+import Wallet from 'lucide-react/icons/wallet';
 import type { LucideIcon } from 'lucide-react';
 import { allows, hasFeature, type CurrentSession } from '#web/lib/abilities.ts';
 import { FILE_PAGES } from './file-kinds.ts';
@@ -89,6 +90,7 @@ export const navigation: readonly NavGroup[] = [
     tipsOnly: true,
     inside: true,
   },
+  { key: 'earnedWages', to: '/ewa', icon: Wallet, right: 'ewa', also: /^\/ewa\// },
   {
     key: 'cards',
     icon: CreditCard,

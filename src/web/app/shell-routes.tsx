@@ -5,6 +5,7 @@ import { disputes, funds, reports } from './money-routes.ts';
 import { bank } from './bank-routes.ts';
 import { bankDesk } from './bank-desk-routes.ts';
 import { engagement } from './engagement-routes.ts';
+import { ewaPages } from './ewa-routes.ts';
 import { integrationPages } from './integration-routes.ts';
 import { managers, operatorPages, walletPages } from './organisation-routes.ts';
 import { cards, members } from './people-routes.ts';
@@ -61,4 +62,5 @@ export const shellRoutes = shell.addChildren([
   ...subscriptionPages,
   ...billingDesk,
   ...integrationPages,
+  ...ewaPages,
 ]);

@@ -39,18 +39,19 @@ describe('somebody who leaves', () => {
     expect((await story.payday.finalPay()).body.data).toMatchObject([
       { customer_id: story.person(0), first_day: FIRST, amount: '50.00', deducted_early: false },
     ]);
-    const still = { customer_id: story.person(1), first_day: FIRST };
-    expect((await story.payday.deductEarly(still)).body.errors[0]?.code).toBe('still_works_here');
+    const still = await story.payday.deductEarly(story.person(1), FIRST);
+    expect(still.body.errors[0]?.code).toBe('still_works_here');
+    expect((await story.payday.deductEarly(1_999_999, FIRST)).status).toBe(404);
   });
 
   it('is left out of the file once the final pay has taken it off, until that is undone', async () => {
-    const one = { customer_id: story.person(0), first_day: FIRST };
-    expect((await story.payday.deductEarly(one)).body).toMatchObject({ deducted_early: true });
+    const note = (undo = false) => story.payday.deductEarly(story.person(0), FIRST, { undo });
+    expect((await note()).body).toMatchObject({ deducted_early: true });
     expect(await story.payday.file(FIRST)).not.toContain(`\n${posId(0)},`);
-    await story.payday.deductEarly({ ...one, undo: true });
+    await note(true);
     expect(await story.payday.file(FIRST)).toContain(`\n${posId(0)},`);
-    await story.payday.deductEarly(one);
-    await story.payday.deductEarly(one);
+    await note();
+    await note();
     expect(await story.audited('ewa.deduct_early', story.person(0))).toHaveLength(3);
   });
 });
@@ -108,11 +109,7 @@ describe('at the cut-off', () => {
       },
       { pos_id: posId(2), left_out: null, outcome: null },
     ]);
-    const late = await story.payday.deductEarly({
-      customer_id: story.person(0),
-      first_day: FIRST,
-      undo: true,
-    });
+    const late = await story.payday.deductEarly(story.person(0), FIRST, { undo: true });
     expect(late.body.code).toBe('cut_off_passed');
     const own = await story.payday.outcome(FIRST, [{ pos_id: posId(0), amount: '0.00' }]);
     expect(own.body.errors[0]?.code).toBe('pos_id_not_in_report');

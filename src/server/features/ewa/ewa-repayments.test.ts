@@ -83,7 +83,7 @@ describe('a wallet that is short on the payday', () => {
   it('gives back all of it as soon as it can, but not while it is blocked', async () => {
     await story.block(story.store);
     expect((await story.transfer('60.00', story.otherStore, story.store)).status).toBe(200);
-    await story.catchUp();
+    await story.goTo('2026-03-19T10:00:00Z');
     expect(await period()).toMatchObject({ given_back: '35.00' });
     await story.block(story.store, false);
     await story.catchUp();

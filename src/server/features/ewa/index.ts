@@ -3,9 +3,9 @@ import './ewa-people.tables.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { serveEwaPayday } from './deductions/deductions.routes.ts';
 import { serveEwaFund } from './fund/fund.routes.ts';
-import { serveEwaMatching } from './matching/matching.routes.ts';
 import { serveEwaHistory } from './history/history.routes.ts';
 import { serveEwaMembers } from './members/members.routes.ts';
+import { serveEwaMatching } from './matching/matching.routes.ts';
 import { serveEwaPeriods } from './periods/periods.routes.ts';
 import { serveEwaSettings } from './settings/settings.routes.ts';
 import { type TakingDeps } from './taking/finish-advance.ts';
@@ -14,12 +14,13 @@ import { serveEwaTour } from './tour/tour.routes.ts';
 import { serveEwaHours } from './worked/hours.routes.ts';
 
 export { fundAccounts } from './settings/settings.repo.ts';
-export { payrollFileImport } from './payroll/payroll-files.routes.ts';
 export { cutOffSweep } from './cutoff/cutoff-sweep.ts';
 export { dayAddingSweep } from './history/add-up-days.ts';
 export { repaySweep } from './repayments/repay-sweep.ts';
 export { endEnrolments } from './members/end-enrolments.ts';
+export { memberSweep } from './enrolment/follow-members.ts';
 export { createTaking } from './taking/finish-advance.ts';
+export { payrollFileImport } from './payroll/payroll-files.routes.ts';
 export { proveEarnedPay } from './prove-sums.repo.ts';
 export { periodSweep } from './periods/period-sweep.ts';
 export { noteChangedDates, noteOpenDates } from './worked/changed-dates.repo.ts';
@@ -34,10 +35,10 @@ export function serveEarnedWageAccess(
   serveEwaPeriods(edge);
   serveEwaFund(edge);
   serveEwaTour(edge);
-  serveEwaMatching(edge, deps);
-  serveEwaHours(edge);
   serveEwaPayday(edge);
   serveEwaHistory(edge);
   serveEwaMembers(edge);
   serveEwaMemberPage(edge);
+  serveEwaMatching(edge, deps);
+  serveEwaHours(edge);
 }

@@ -1,4 +1,5 @@
 import { type Failure, type Result, ok } from '#kernel/result.ts';
+import type { ManagerActor, MemberActor } from '../actor.ts';
 import type { WriteHandle } from '../database/handle.ts';
 import { bodyHash, claimKey, saveAnswer, saveBegun } from '../idempotency.ts';
 import { type KeptAnswer, toKeptAnswer } from './answer.ts';
@@ -23,6 +24,7 @@ type Context = ReadInput & {
   readonly tx: WriteHandle;
   readonly now: Date;
   readonly params: PathIds;
+  readonly actor?: ManagerActor | MemberActor;
 };
 
 /**
@@ -38,7 +40,10 @@ export async function beginOnce(
 ): Promise<Result<Once>> {
   const { tx, ...rest } = context as Context;
   const key = { clientId, operation: name, key: rest.key };
-  const hash = bodyHash({ params: rest.params, query: rest.query, body: rest.body });
+  const { params, query, body, actor } = rest;
+  // A key is the client's; members of one client do not see each other's answers by it.
+  const asker = actor?.kind === 'customer' ? { member: actor.customerId } : {};
+  const hash = bodyHash({ params, query, body, ...asker });
   // Asked in one breath with the key, it costs no way of its own to the database.
   const claiming = claimKey(tx, key, hash, rest.now);
   const stopping = stopped();

@@ -3,6 +3,8 @@ import type { EnteredRow } from '#domain/ewa/index.ts';
 import { dayOf } from '#kernel/day.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { type StoreRef, storeOfPath } from '../../tips-setup/index.ts';
 import { listRepayments } from '../repayments/list-repayments.ts';
@@ -55,27 +57,15 @@ export function serveEwaPayday(edge: Edge): void {
       }));
       return takeOutcome(context, store, { firstDay: params.first_day, entered });
     },
-    async uploadEwaOutcome({ params, upload, ...context }) {
+    async uploadEwaOutcome({ params, body, upload, ...context }) {
       const store = await storeOfPath(context.tx, context.actor, params.store_id);
       const read = readOutcomeFile(upload.csv);
       if (!read.ok) return read;
-      return takeOutcome(context, store, { firstDay: params.first_day, entered: read.value });
+      return takeOutcome(context, store, { firstDay: body.first_day, entered: read.value });
     },
-    async ewaFinalPay({ tx, actor, params, now }) {
-      const store = await storeOfPath(tx, actor, params.store_id);
-      if ((await ewaStore(tx, store)) === null) return fail('ewa_off');
-      const today = dayOf(now, store.timezone);
-      const open = await openAmounts(tx, store, { customerId: null, today });
-      return ok({
-        data: open
-          .filter(({ left_out: leftOut }) => leftOut !== 'not_authorised')
-          .map(presentOpenAmount),
-      });
-    },
-    async deductEwaEarly({ params, body, ...context }) {
-      const store = await storeOfPath(context.tx, context.actor, params.store_id);
-      return deductEarly(context, store, body);
-    },
+    ewaFinalPay: ({ params, ...context }) => finalPay(context, params.store_id),
+    deductEwaEarly: ({ params, ...context }) => noteEarly(context, params, false),
+    undoEwaEarly: ({ params, ...context }) => noteEarly(context, params, true),
     async ewaRepayments({ tx, actor, params, query, now }) {
       const store = await storeOfPath(tx, actor, params.store_id);
       const settings = await ewaStore(tx, store);
@@ -88,6 +78,29 @@ export function serveEwaPayday(edge: Edge): void {
     },
     revokeEwaDeduction: ({ body, ...context }) => revokeAtStore(context, body.store_id),
   });
+}
+
+type ReadContext = { readonly tx: ReadHandle; readonly actor: ManagerActor; readonly now: Date };
+
+type OfMember = {
+  readonly store_id: number;
+  readonly first_day: string;
+  readonly customer: number;
+};
+
+async function noteEarly(context: RequestContext, params: OfMember, undo: boolean) {
+  const store = await storeOfPath(context.tx, context.actor, params.store_id);
+  const { customer: customerId, first_day: firstDay } = params;
+  return deductEarly(context, store, { customerId, firstDay, undo });
+}
+
+async function finalPay({ tx, actor, now }: ReadContext, storeId: number) {
+  const store = await storeOfPath(tx, actor, storeId);
+  if ((await ewaStore(tx, store)) === null) return fail('ewa_off');
+  const today = dayOf(now, store.timezone);
+  const open = await openAmounts(tx, store, { customerId: null, today });
+  const shown = open.filter(({ left_out: leftOut }) => leftOut !== 'not_authorised');
+  return ok({ data: shown.map(presentOpenAmount) });
 }
 
 async function takeOutcome(

@@ -71,3 +71,18 @@ export const deleteEarly = (
       .where('customer_id', '=', customerId)
       .where('why', '=', 'deducted_early'),
   );
+
+/** Whether somebody has ever taken part at a store. */
+export const isOfStore = async (
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+  customerId: number,
+): Promise<boolean> =>
+  (await tx.maybe(
+    q
+      .selectFrom('ewa_member')
+      .select('customer_id')
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .where('customer_id', '=', customerId),
+  )) !== null;

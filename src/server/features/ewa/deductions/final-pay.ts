@@ -1,6 +1,4 @@
-import type { ewaPayday } from '#contract/ewa/payday.ts';
-import type { BodyOf } from '#contract/operation.ts';
-import { dayOf } from '#kernel/day.ts';
+import { dayOf, readDay } from '#kernel/day.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -8,9 +6,20 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { lockPeriod } from '../cutoff/paydays.repo.ts';
 import { lockEwaStore } from '../settings/settings.repo.ts';
-import { type OpenAmount, deleteEarly, insertLeftOut, openAmounts } from './final-pay.repo.ts';
+import {
+  type OpenAmount,
+  deleteEarly,
+  insertLeftOut,
+  isOfStore,
+  openAmounts,
+} from './final-pay.repo.ts';
 
-type Input = BodyOf<(typeof ewaPayday)['deductEwaEarly']>;
+type Named = {
+  readonly customerId: number;
+  readonly firstDay: string;
+  /** It was not taken off after all. */
+  readonly undo: boolean;
+};
 type Noted = { readonly amount: string; readonly deducted_early: boolean };
 
 export const presentOpenAmount = (row: OpenAmount) => ({
@@ -30,21 +39,22 @@ export const presentOpenAmount = (row: OpenAmount) => ({
 export async function deductEarly(
   context: RequestContext,
   store: StoreRef,
-  { customer_id: customerId, first_day: firstDay, undo }: Input,
-): Promise<Result<Noted, 'ewa_off' | 'cut_off_passed' | 'invalid_input'>> {
+  { customerId, firstDay, undo }: Named,
+): Promise<Result<Noted, 'not_found' | 'cut_off_passed' | 'invalid_input'>> {
   const { tx, actor, now } = context;
-  if ((await lockEwaStore(tx, store)) === null) return fail('ewa_off');
+  if ((await lockEwaStore(tx, store)) === null) return fail('not_found');
   const { clientId, storeId, timezone } = store;
   const key = { clientId, storeId, firstDay };
-  const period = await lockPeriod(tx, key);
-  if (period === null) return refused('first_day', 'period_unknown');
+  if (!(await isOfStore(tx, store, customerId))) return fail('not_found');
+  const period = readDay(firstDay) === null ? null : await lockPeriod(tx, key);
+  if (period === null) return fail('not_found');
   if (period.state !== 'open' || period.cutoff_at <= now)
     return fail('cut_off_passed', { payday: period.payday });
   const open = await openAmounts(tx, store, { customerId, today: dayOf(now, timezone) });
   const row = open.find((one) => one.first_day === firstDay);
   if (row === undefined || row.left_out === 'not_authorised')
-    return refused('customer_id', 'nothing_open');
-  if (!row.has_left) return refused('customer_id', 'still_works_here');
+    return refused('first_day', 'nothing_open');
+  if (!row.has_left) return refused('first_day', 'still_works_here');
   const noted = { amount: toWire(row.amount), deducted_early: !undo };
   if ((row.left_out === 'deducted_early') === !undo) return ok(noted);
   if (undo) await deleteEarly(tx, key, customerId);

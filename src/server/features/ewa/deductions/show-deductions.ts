@@ -26,9 +26,9 @@ export async function namedPeriod(
   store: StoreRef,
   firstDay: string,
 ): Promise<Result<NamedPeriod, 'ewa_off' | 'not_found'>> {
+  if (readDay(firstDay) === null) return fail('not_found');
   const settings = await ewaStore(tx, store);
   if (settings === null) return fail('ewa_off');
-  if (readDay(firstDay) === null) return fail('not_found');
   const { clientId, storeId } = store;
   const period = await findPeriod(tx, { clientId, storeId, firstDay });
   return period === null ? fail('not_found') : ok({ settings, period });

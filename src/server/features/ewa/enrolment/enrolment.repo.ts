@@ -66,7 +66,7 @@ export async function saveEnrolment(
   );
   await tx.run(
     rawQuery(sql`
-      UPDATE ewa_member SET enrolled_at = coalesce(enrolled_at, ${now}), version = version + 1
+      UPDATE ewa_member SET enrolled_at = coalesce(enrolled_at, ${now}), invited_at = coalesce(invited_at, ${now}), version = version + 1
       WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ${customerId}`),
   );
 }

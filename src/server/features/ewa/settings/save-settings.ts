@@ -10,8 +10,8 @@ import { changesOf } from '#server/platform/changes.ts';
 import { versionConflict } from '#server/platform/last-change.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
-import { noteOpenDates } from '../worked/changed-dates.repo.ts';
 import { outstandingNow } from '../cutoff/period-figures.repo.ts';
+import { noteOpenDates } from '../worked/changed-dates.repo.ts';
 import { saveSchedule } from './save-schedule.ts';
 import { fundBalance } from './settings.present.ts';
 import {

@@ -37,27 +37,30 @@ export async function dataFacts(
   if (locations.every(({ live_from: from }) => from === null || from > last)) return null;
   const range = { first, last };
   // A service that goes on after midnight has a part of the date after it.
-  const days = await feedDaysOf(tx, clientId, storeId, { first, last: addDays(last, 1) });
-  const unreadable = await unreadableDays(tx, clientId, storeId, range);
+  const [days, unreadable, services] = await Promise.all([
+    feedDaysOf(tx, clientId, storeId, { first, last: addDays(last, 1) }),
+    unreadableDays(tx, clientId, storeId, range),
+    servicesOf(tx, clientId, storeId),
+  ]);
   // A record that cannot be read may be of more dates than are asked for, and answered on those.
   const starts = [first, ...unreadable.map((one) => one.first_day)].sort();
   const ends = [last, ...unreadable.map((one) => one.last_day)].sort();
-  return {
-    zone: timezone,
-    locations,
-    windows: windowsOf(await servicesOf(tx, clientId, storeId), timezone, first, last),
-    days,
-    unreadable,
-    answers: await gapAnswers(
-      tx,
-      { clientId, storeId },
-      { first: starts[0] ?? first, last: ends.at(-1) ?? last },
-    ),
-    totalsOff: await totalsOff(
+  const [answers, off] = await Promise.all([
+    gapAnswers(tx, { clientId, storeId }, { first: starts[0] ?? first, last: ends.at(-1) ?? last }),
+    totalsOff(
       tx,
       locations,
       days.filter(({ day }) => day <= last),
     ),
+  ]);
+  return {
+    zone: timezone,
+    locations,
+    windows: windowsOf(services, timezone, first, last),
+    days,
+    unreadable,
+    answers,
+    totalsOff: off,
   };
 }
 

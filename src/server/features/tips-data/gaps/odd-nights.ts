@@ -31,15 +31,17 @@ export async function oddNightsOf(
   now: Date,
 ): Promise<FoundGap[]> {
   const { clientId, storeId, timezone } = store;
-  const services = await servicesOf(tx, clientId, storeId);
   const before = { first: addDays(range.first, -WEEKS_BEFORE), last: range.last };
-  const sources = await sourcesOf(tx, clientId, storeId);
-  const counts = await windowCounts(
-    tx,
-    store,
-    windowsOf(services, timezone, before.first, before.last),
-    sources,
-  );
+  const [services, sources] = await Promise.all([
+    servicesOf(tx, clientId, storeId),
+    sourcesOf(tx, clientId, storeId),
+  ]);
+  const [counts, sellers, workers, missed] = await Promise.all([
+    windowCounts(tx, store, windowsOf(services, timezone, before.first, before.last), sources),
+    sellersBetween(tx, store, range, sources),
+    workersBetween(tx, store, range, sources),
+    missedPlans(tx, store, facts.windows, sources),
+  ]);
   const live = (type: DataType): Day | null =>
     (facts.locations.find((one) => one.data_type === type)?.live_from ?? null) as Day | null;
   const incomplete = gapsOf(facts, now, { answered: true });
@@ -48,9 +50,9 @@ export async function oddNightsOf(
     counts: counts.map(({ service_id: serviceId, ...one }) => ({ ...one, serviceId })),
     now,
     live: { clockings: live('clockings'), sales: live('sales') },
-    sold: byPerson(await sellersBetween(tx, store, range, sources)),
-    worked: byPerson(await workersBetween(tx, store, range, sources)),
-    missed: await missedPlans(tx, store, facts.windows, sources),
+    sold: byPerson(sellers),
+    worked: byPerson(workers),
+    missed,
   }).filter(({ date }) => incomplete.get(date)?.includes('data_incomplete') !== true);
 }
 

@@ -72,8 +72,11 @@ export async function recordsAround(
   const sources = await sourcesOf(tx, clientId, storeId);
   // Who came the evening before or leaves the morning after has a part in these days.
   const around = { clientId, storeId, first: addDays(first, -1), last: addDays(last, 1) };
-  const punches = await punchesIn(tx, around, sources);
-  return { punches, sales: await salesIn(tx, around, sources) };
+  const [punches, sales] = await Promise.all([
+    punchesIn(tx, around, sources),
+    salesIn(tx, around, sources),
+  ]);
+  return { punches, sales };
 }
 
 /** The lines that records give, stored or not, by the links and the set-up there are. */
@@ -83,11 +86,14 @@ export async function linesOfRecords(
   { punches, sales, first, last }: StoredRecords & { readonly first: Day; readonly last: Day },
 ): Promise<Found> {
   const { clientId, storeId, timezone: zone } = place;
-  const wallet = await tipWallet(tx, clientId, storeId);
+  const [wallet, links, services] = await Promise.all([
+    tipWallet(tx, clientId, storeId),
+    linksOf(tx, clientId, storeId),
+    servicesOf(tx, clientId, storeId),
+  ]);
   if (!wallet) return { lines: [], unassigned: [], punches: new Map(), sales: new Map() };
-  const links = await linksOf(tx, clientId, storeId);
   const { lines, unassigned } = linesOf({
-    services: await servicesOf(tx, clientId, storeId),
+    services,
     zone,
     first,
     last,
@@ -106,16 +112,22 @@ export async function linesOfRecords(
 }
 
 async function linksOf(tx: ReadHandle, clientId: number, storeId: number): Promise<Links> {
-  const staff = new Map((await employeesOf(tx, clientId, storeId)).map((one) => [one.id, one]));
-  const codes = new Map((await jobCodesOf(tx, clientId, storeId)).map((code) => [code.id, code]));
+  const [employees, jobCodes, posEmployees, posRoles] = await Promise.all([
+    employeesOf(tx, clientId, storeId),
+    jobCodesOf(tx, clientId, storeId),
+    posEmployeesOf(tx, clientId, storeId),
+    posRolesOf(tx, clientId, storeId),
+  ]);
+  const staff = new Map(employees.map((one) => [one.id, one]));
+  const codes = new Map(jobCodes.map((code) => [code.id, code]));
   const people = new Map(
-    (await posEmployeesOf(tx, clientId, storeId)).map((one) => [
+    posEmployees.map((one) => [
       one.external_id,
       one.employee_id !== null && staff.has(one.employee_id) ? one.employee_id : null,
     ]),
   );
   const roles = new Map(
-    (await posRolesOf(tx, clientId, storeId)).map((role) => [
+    posRoles.map((role) => [
       role.external_id,
       role.job_code_id !== null && codes.has(role.job_code_id) ? role.job_code_id : null,
     ]),

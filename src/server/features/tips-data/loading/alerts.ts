@@ -93,10 +93,11 @@ export async function notifyBlocked(
     ...blocked.filter(({ date }) => date < today),
     ...[...new Set(withoutRule)].map((date) => ({ date, reason: 'no_rule' as const })),
   ].map(({ date, reason }): Trouble => ({ kind: 'run_blocked', reason, date }));
-  await clearTroubles(tx, store, { kind: 'run_blocked', except: troubles }, now);
-  const odd = (
-    await oddNights(tx, store, { first: addDays(today, -DAYS_BACK), last: today }, now)
-  ).map(({ date, gap }): Trouble => ({ kind: 'gap', reason: gap, date }));
+  const [nights] = await Promise.all([
+    oddNights(tx, store, { first: addDays(today, -DAYS_BACK), last: today }, now),
+    clearTroubles(tx, store, { kind: 'run_blocked', except: troubles }, now),
+  ]);
+  const odd = nights.map(({ date, gap }): Trouble => ({ kind: 'gap', reason: gap, date }));
   await clearTroubles(tx, store, { kind: 'gap', except: odd }, now);
   await notifyRecipients(tx, store, [...troubles, ...odd], now);
 }

@@ -16,6 +16,7 @@ export async function saveBodies(
     const text = JSON.stringify(body);
     return { external_id: id, text, digest: digestOf(text) };
   });
+  if (all.length === 0) return;
   const rows = await withoutKnownBodies(tx, feed, all);
   if (rows.length === 0) return;
   await tx.text({

@@ -34,20 +34,26 @@ export const noteDaysRead = (
     ],
   });
 
-/** Notes that a date suddenly lists nothing, or takes the note away; answers since when it does. */
-export async function noteVanished(
+/**
+ * Notes which of the dates that were judged suddenly list nothing, and takes the note from the
+ * others; answers since when those do.
+ */
+export const noteVanished = async (
   tx: WriteHandle,
   { client_id: clientId, id }: FeedKey,
-  day: Day,
-  at: Date | null,
-): Promise<Date | null> {
-  const [row] = await tx.text<{ vanished_at: Date | null }>({
-    sql: `UPDATE tip_feed_day SET vanished_at = CASE WHEN $4::timestamptz IS NULL THEN NULL ELSE coalesce(vanished_at, $4) END
-          WHERE client_id = $1 AND feed_id = $2 AND day = $3 RETURNING vanished_at`,
-    values: [clientId, id, day, at],
-  });
-  return row?.vanished_at ?? null;
-}
+  {
+    judged,
+    vanished,
+    now,
+  }: { readonly judged: readonly Day[]; readonly vanished: readonly Day[]; readonly now: Date },
+): Promise<Date[]> =>
+  (
+    await tx.text<{ vanished_at: Date | null }>({
+      sql: `UPDATE tip_feed_day SET vanished_at = CASE WHEN day = ANY($4::date[]) THEN coalesce(vanished_at, $5) END
+            WHERE client_id = $1 AND feed_id = $2 AND day = ANY($3::date[]) AND (vanished_at IS NOT NULL OR day = ANY($4::date[])) RETURNING vanished_at`,
+      values: [clientId, id, judged, vanished, now],
+    })
+  ).flatMap(({ vanished_at: since }) => since ?? []);
 
 export type FeedDay = {
   readonly data_type: DataType;

@@ -10,10 +10,12 @@ export async function knownStaff(
 ): Promise<PosKnown> {
   const rolesById = new Map<string, string>();
   const rolesByEmployee = new Map<string, readonly PosNamed[]>();
-  for (const storeId of storeIds) {
-    for (const role of await posRolesOf(tx, clientId, storeId))
-      rolesById.set(role.external_id, role.name);
-    for (const one of await posEmployeesOf(tx, clientId, storeId))
+  const staff = storeIds.map((storeId) =>
+    Promise.all([posRolesOf(tx, clientId, storeId), posEmployeesOf(tx, clientId, storeId)]),
+  );
+  for (const [roles, employees] of await Promise.all(staff)) {
+    for (const role of roles) rolesById.set(role.external_id, role.name);
+    for (const one of employees)
       rolesByEmployee.set(
         one.external_id,
         one.roles.map((id) => ({ id, name: rolesById.get(id) ?? id })),

@@ -83,11 +83,8 @@ async function pullData(deps: PullDeps, task: TaskRow, results: AfterPull): Prom
   if (isWarm(task)) await pullStaff(deps, task);
   const feeds = await deps.db.read({ clientId }, (tx) => feedsOfStore(tx, clientId, storeId));
   const asked = { storeId, first: task.first_day as Day, last: task.last_day as Day, automatic };
-  const moved = async (changed: number): Promise<void> => {
-    await deps.db.write({ clientId }, (tx) =>
-      countStep(tx, clientId, task.id, { changed, now: deps.clock.now() }),
-    );
-  };
+  const moved = (tx: WriteHandle, changed: number): Promise<unknown> =>
+    countStep(tx, clientId, task.id, { changed, now: deps.clock.now() });
   const read = await Promise.all(
     feeds.map((feed: FeedRow) => readFeed(deps, feed, asked, { ...results, moved })),
   );

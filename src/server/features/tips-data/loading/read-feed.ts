@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isNoRecord, readThrough } from '#domain/tips-data/index.ts';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { after, minutes } from '#kernel/instant.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
 import {
   type PointOfSale,
   type PosAsk,
@@ -57,7 +58,8 @@ type Reading = FeedReader & {
   readonly asked: FeedAsked;
   readonly lease: string;
   readonly results: Pick<ResultsOfData, 'dataChanged' | 'daysRead'>;
-  readonly moved: (changed: number) => Promise<void>;
+  /** A page has been kept. It is said in the transaction that keeps it. */
+  readonly moved: (tx: WriteHandle, changed: number) => Promise<unknown>;
 };
 
 /**
@@ -75,9 +77,12 @@ export async function readFeed(
   const inClient = { clientId: key.client_id };
   const taken = await db.write(inClient, async (tx) => {
     const now = clock.now();
-    if (!(await takeLease(tx, key, { lease, now, until: after(now, LEASE) }))) return null;
-    const feed = await findFeed(tx, key.client_id, key.id);
-    const stores = await storesOfFeed(tx, key);
+    const [isTaken, feed, stores] = await Promise.all([
+      takeLease(tx, key, { lease, now, until: after(now, LEASE) }),
+      findFeed(tx, key.client_id, key.id),
+      storesOfFeed(tx, key),
+    ]);
+    if (!isTaken) return null;
     const ids = stores.map((store) => store.store_id);
     return feed && { feed, stores, known: await knownStaff(tx, key.client_id, ids) };
   });
@@ -117,14 +122,12 @@ export async function readFeed(
   }
   await db.write(inClient, async (tx) => {
     const now = clock.now();
-    if (asks.length > 0)
-      await changeFeed(
-        tx,
-        feed,
-        stateAfter(feed, { failure, vanished: counts.vanished.again, now }),
-      );
-    await noteAsked(tx, feed, met, now);
-    await dropLease(tx, feed, lease);
+    const state = stateAfter(feed, { failure, vanished: counts.vanished.again, now });
+    await Promise.all([
+      asks.length > 0 && changeFeed(tx, feed, state),
+      noteAsked(tx, feed, met, now),
+      dropLease(tx, feed, lease),
+    ]);
   });
   if (asks.length > 0)
     await deps.doors?.readEnded(feed.connection_id, {
@@ -213,39 +216,46 @@ async function readAsk(
     for (const { id, reason } of page.skipped) if (!isNoRecord(reason)) unreadable.add(id);
     const count = await deps.db.write({ clientId: feed.client_id }, async (tx) => {
       const now = deps.clock.now();
-      await holdLease(tx, reading, now);
-      return savePage(
-        tx,
-        { feed, stores: pages, bodies: page.bodies, skipped: page.skipped, first, last },
-        reading.results.dataChanged,
-        now,
-      );
+      const { bodies, skipped } = page;
+      const [, kept] = await Promise.all([
+        holdLease(tx, reading, now),
+        savePage(
+          tx,
+          { feed, stores: pages, bodies, skipped, first, last },
+          reading.results.dataChanged,
+          now,
+        ),
+      ]);
+      await reading.moved(tx, kept);
+      return kept;
     });
     changed += count;
-    await reading.moved(count);
     end = page.end;
   }
   if (end === null) throw new PosUnavailable('pos_changed', 'the pages have no end');
   const whole = end;
   const vanished = await deps.db.write({ clientId: feed.client_id }, async (tx) => {
     const now = deps.clock.now();
-    await holdLease(tx, reading, now);
-    if (whole.whole || newestAt !== null)
-      await moveCursor(tx, feed, {
-        cursor: whole.whole ? whole.cursor : null,
-        newestAt,
-        begins: 'days' in ask && ask.changedSince === undefined,
-      });
-    if (!('days' in ask)) return NOTHING_VANISHED;
-    const days: Day[] = [];
-    for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
-    if (!whole.whole) return { days: soonAgain(days, dayOf(now, feed.timezone)), again: false };
-    await noteDaysRead(tx, feed, days, { end: whole, now });
+    const asked = 'days' in ask ? ask : null;
+    const days = asked === null ? [] : datesBetween(first, last);
     const still = [...unreadable];
     for (const keys of came.values()) for (const id of still) keys.add(id);
     const listed =
       whole.listedSince === undefined ? null : [...came.values()].flatMap((keys) => [...keys]);
-    await clearUnreadable(tx, feed, { first, last, still, listed }, now);
+    const isRead = asked !== null && whole.whole;
+    await Promise.all([
+      holdLease(tx, reading, now),
+      (whole.whole || newestAt !== null) &&
+        moveCursor(tx, feed, {
+          cursor: whole.whole ? whole.cursor : null,
+          newestAt,
+          begins: asked !== null && asked.changedSince === undefined,
+        }),
+      isRead && noteDaysRead(tx, feed, days, { end: whole, now }),
+      isRead && clearUnreadable(tx, feed, { first, last, still, listed }, now),
+    ]);
+    if (asked === null) return NOTHING_VANISHED;
+    if (!isRead) return { days: soonAgain(days, dayOf(now, feed.timezone)), again: false };
     const { dataChanged, daysRead } = reading.results;
     const { listedSince = null } = whole;
     const window = { feed, stores, first, last, came, listedSince };
@@ -255,6 +265,12 @@ async function readAsk(
     return vanished;
   });
   return { changed, vanished };
+}
+
+function datesBetween(first: Day, last: Day): Day[] {
+  const days: Day[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
 }
 
 /**

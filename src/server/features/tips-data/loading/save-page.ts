@@ -35,8 +35,24 @@ export async function savePage(
   now: Date,
 ): Promise<number> {
   const { feed } = page;
+  const unreadable = page.skipped.filter(({ reason }) => !isNoRecord(reason));
+  const [changed] = await Promise.all([
+    saveInStores(tx, page, dataChanged, now),
+    saveBodies(tx, feed, page.bodies, now),
+    unreadable.length > 0 &&
+      noteUnreadable(tx, feed, unreadable, { first: page.first, last: page.last, now }),
+  ]);
+  return changed;
+}
+
+async function saveInStores(
+  tx: WriteHandle,
+  { feed, stores }: Pick<ReadPage, 'feed' | 'stores'>,
+  dataChanged: ResultsOfData['dataChanged'],
+  now: Date,
+): Promise<number> {
   let changed = 0;
-  for (const storePage of page.stores) {
+  for (const storePage of stores) {
     const kept = await saveInStore(tx, feed, storePage, now);
     changed += kept.changed;
     const { store_id: storeId, timezone } = storePage.store;
@@ -48,10 +64,6 @@ export async function savePage(
         now,
       );
   }
-  if (page.bodies.length > 0) await saveBodies(tx, feed, page.bodies, now);
-  const unreadable = page.skipped.filter(({ reason }) => !isNoRecord(reason));
-  if (unreadable.length > 0)
-    await noteUnreadable(tx, feed, unreadable, { first: page.first, last: page.last, now });
   return changed;
 }
 
@@ -64,25 +76,22 @@ async function saveInStore(
 ): Promise<Kept> {
   const { store } = page;
   const from = { clientId: feed.client_id, storeId: store.store_id };
-  await lockTipWallet(tx, from.clientId, from.storeId);
+  const locked = lockTipWallet(tx, from.clientId, from.storeId);
   const source = { ...from, source: sourceName(feed, store.revenue_center) };
-  if ('sales' in page)
-    return saveSales(
-      tx,
-      source,
-      page.sales.map((one) => ({ ...one, day: dayOf(one.openedAt, store.timezone) })),
-      now,
-    );
-  await seeRoles(
-    tx,
-    from,
-    page.punches.flatMap(({ role }) => role ?? []),
-    now,
-  );
-  return savePunches(
-    tx,
-    source,
-    page.punches.map((one) => ({ ...one, day: dayOf(one.clockedIn, store.timezone) })),
-    now,
-  );
+  if ('sales' in page) {
+    const sales = page.sales.map((one) => ({ ...one, day: dayOf(one.openedAt, store.timezone) }));
+    const [, kept] = await Promise.all([locked, saveSales(tx, source, sales, now)]);
+    return kept;
+  }
+  const roles = page.punches.flatMap(({ role }) => role ?? []);
+  const punches = page.punches.map((one) => ({
+    ...one,
+    day: dayOf(one.clockedIn, store.timezone),
+  }));
+  const [, , kept] = await Promise.all([
+    locked,
+    roles.length > 0 && seeRoles(tx, from, roles, now),
+    savePunches(tx, source, punches, now),
+  ]);
+  return kept;
 }

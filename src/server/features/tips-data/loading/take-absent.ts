@@ -47,28 +47,29 @@ export async function takeAbsent(
   const unlisted = new Set<Day>();
   for (const { store_id: storeId, revenue_center: center, timezone } of stores) {
     const clientId = feed.client_id;
-    await lockTipWallet(tx, clientId, storeId);
+    const locked = lockTipWallet(tx, clientId, storeId);
     const source = { clientId, storeId, source: sourceName(feed, center), type: feed.data_type };
-    const { gone, missing } = await absentKeys(tx, source, {
-      window,
-      zone: feed.timezone,
-      came: came.get(storeId),
-      listedSince,
-      noted: { vanished, unlisted },
-    });
+    const [, { gone, missing }] = await Promise.all([
+      locked,
+      absentKeys(tx, source, {
+        window,
+        zone: feed.timezone,
+        came: came.get(storeId),
+        listedSince,
+        noted: { vanished, unlisted },
+      }),
+    ]);
     await noteMissing(tx, source, window, { keys: missing, unlisted, now });
     if (gone.length === 0) continue;
     const days = [...new Set(await markAbsent(tx, source, gone, now))].sort() as Day[];
     await dataChanged(tx, { clientId, storeId, timezone }, days, now);
   }
-  let again = false;
+  const judged: Day[] = [];
   // The small hours of the first date are of the night before it.
-  for (let day = addDays(first, -1); day <= last; day = addDays(day, 1)) {
-    if (!vanished.has(day) && (unlisted.has(day) || day < first)) continue;
-    const since = await noteVanished(tx, feed, day, vanished.has(day) ? now : null);
-    again ||= since !== null && since < now;
-  }
-  return { days: [...vanished].sort(), again };
+  for (let day = addDays(first, -1); day <= last; day = addDays(day, 1))
+    if (vanished.has(day) || (!unlisted.has(day) && day >= first)) judged.push(day);
+  const noted = await noteVanished(tx, feed, { judged, vanished: [...vanished], now });
+  return { days: [...vanished].sort(), again: noted.some((since) => since < now) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { invariant } from '#kernel/invariant.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { POS_PROVIDERS, type PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
+import { feedsOfStore } from '../loading/feeds.repo.ts';
 
 export type DataType = (typeof DATA_TYPES)[number];
 
@@ -30,21 +31,11 @@ export async function posLocationsOf(
   clientId: number,
   storeId: number,
 ): Promise<PosLocationRow[]> {
-  const rows = await locationsOf(tx, clientId, storeId);
-  const ids = rows.flatMap(({ feed_id: id }) => id ?? []);
-  const feeds = new Map(
-    ids.length === 0
-      ? []
-      : (
-          await tx.all(
-            q
-              .selectFrom('tip_feed')
-              .selectAll()
-              .where('client_id', '=', clientId)
-              .where('id', 'in', ids),
-          )
-        ).map((feed) => [feed.id, feed]),
-  );
+  const [rows, ownFeeds] = await Promise.all([
+    locationsOf(tx, clientId, storeId),
+    feedsOfStore(tx, clientId, storeId),
+  ]);
+  const feeds = new Map(ownFeeds.map((feed) => [feed.id, feed]));
   return rows.map((row) => ({ ...row, feed: feeds.get(row.feed_id ?? 0) ?? null }));
 }
 

@@ -62,14 +62,13 @@ export async function refreshFromData(
     skipped: [] as { date: Day; service_id: number; why: 'no_rule' | 'no_lines' }[],
   };
   if (last < first) return refreshed;
-  const found = await linesBetween(tx, store, first, last);
+  const [found, known, services] = await Promise.all([
+    linesBetween(tx, store, first, last),
+    resultsBetween(tx, store, { tipType, first, last }),
+    ended(tx, store, { first, last }, now),
+  ]);
   const book = new RuleBook(tx, store);
-  const results = new Map(
-    (await resultsBetween(tx, store, { tipType, first, last })).map((row) => [
-      `${row.business_date} ${row.service_id}`,
-      row,
-    ]),
-  );
+  const results = new Map(known.map((row) => [`${row.business_date} ${row.service_id}`, row]));
   const kept = groupBy(
     await linesOf(
       tx,
@@ -78,7 +77,7 @@ export async function refreshFromData(
     ),
     ({ result_id: id }) => id,
   );
-  for (const { serviceId, date } of await ended(tx, store, { first, last }, now)) {
+  for (const { serviceId, date } of services) {
     const spot = { clientId, storeId, tipType, serviceId, day: date };
     const result = results.get(`${date} ${serviceId}`) ?? null;
     const data = dataOf(result ?? { service_id: serviceId, business_date: date }, found.lines);
@@ -148,6 +147,7 @@ async function noteData(
   now: Date,
 ): Promise<void> {
   const results = await dataResults(tx, store, first, last);
+  if (results.length === 0) return;
   await noteDataState(
     tx,
     store.clientId,

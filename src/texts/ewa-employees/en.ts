@@ -1,0 +1,4 @@
+const texts = {
+  title: 'Manage employees',
+} as const;
+export default texts;

@@ -1,0 +1,4 @@
+const texts = {
+  title: 'Earned wage access',
+} as const;
+export default texts;

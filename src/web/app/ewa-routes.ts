@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadTexts } from '#web/i18n/i18n.ts';
+import * as search from './search.ts';
+import { shell } from './shell-base.ts';
+
+const pages = () => import('#web/features/ewa/pages.ts');
+const dashboardPages = () => import('#web/features/ewa/dashboard/pages.ts');
+
+/*
+ * Whoever is signed in may read what earned wage access is; what a store has of it shows to who
+ * holds the right alone.
+ */
+
+/** Earned wage access of the stores of a client. */
+export const ewaPages = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/ewa',
+    validateSearch: search.ewaSearch,
+    loader: () => loadTexts('ewa-setup', 'errors', 'problems'),
+    component: lazyRouteComponent(pages, 'EwaIntro'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/ewa/dashboard',
+    validateSearch: search.ewaSearch,
+    loader: () => loadTexts('ewa-dashboard', 'errors', 'problems'),
+    component: lazyRouteComponent(dashboardPages, 'EwaDashboard'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/ewa/employees/$storeId',
+    validateSearch: search.ewaSearch,
+    loader: () => loadTexts('ewa-employees', 'status', 'errors', 'problems'),
+    component: lazyRouteComponent(pages, 'EwaEmployees'),
+  }),
+] as const;

@@ -1,0 +1,100 @@
+import { plantedFaults } from './planted-fault.ts';
+
+const EWA = 'src/server/features/ewa/';
+const TAKE = [`${EWA}taking/take-advance.test.ts`];
+const WHOLE_STORE = [`${EWA}taking/whole-store.test.ts`];
+const ENROLMENT = [`${EWA}enrolment/enrolment.test.ts`];
+const FOLLOW = [`${EWA}enrolment/follow-members.test.ts`];
+const LIST = [`${EWA}members/list-members.test.ts`];
+
+/** Members of earned wage access, and what they take. */
+export default plantedFaults('ewa-taking', [
+  {
+    id: 'two-phones-take-twice',
+    breaks: 'two phones of one member both take what is left once',
+    file: `${EWA}taking/take-advance.ts`,
+    find: 'await lockEwaMember(tx, store, customerId);',
+    replace: '',
+    seenBy: WHOLE_STORE,
+  },
+  {
+    id: 'taken-without-being-counted',
+    breaks: 'what a member took is left out of their sums, and can be taken again',
+    file: `${EWA}taking/advances.repo.ts`,
+    find: 'DO UPDATE SET taken = s.taken + excluded.taken,',
+    replace: 'DO UPDATE SET taken = s.taken,',
+    seenBy: TAKE,
+  },
+  {
+    id: 'other-words-are-agreed-to',
+    breaks: 'a member agrees to one payday, and another is written down',
+    file: `${EWA}taking/take-advance.ts`,
+    find: 'if (input.authorisation !== authorisation)',
+    replace: "if (input.authorisation === '')",
+    seenBy: TAKE,
+    named: 'other words',
+  },
+  {
+    id: 'old-terms-are-enough',
+    breaks: 'whoever accepted older terms takes on without reading the new ones',
+    file: `${EWA}taking/decide-taking.ts`,
+    find: "if (person.terms_version !== TERMS_VERSION) return 'terms_changed';",
+    replace: '',
+    seenBy: ENROLMENT,
+    named: 'older terms',
+  },
+  {
+    id: 'blocked-wallet-pays-advances',
+    breaks: 'the fund of a wallet that owes money goes on paying',
+    file: `${EWA}members/draw-store.ts`,
+    find: 'walletBlocked: wallet.blocked ||',
+    replace: 'walletBlocked:',
+    seenBy: TAKE,
+    named: 'blocked wallet',
+  },
+  {
+    id: 'key-answers-another-member',
+    breaks: 'a member who has the key of a colleague is shown their receipt',
+    file: 'src/server/platform/http/once.ts',
+    find: "actor?.kind === 'customer' ? { member: actor.customerId } : {}",
+    replace: '{}',
+    seenBy: TAKE,
+    named: 'nobody else',
+  },
+  {
+    id: 'receipt-of-another-member',
+    breaks: "a member reads a colleague's receipt by its number",
+    file: `${EWA}taking/advances.repo.ts`,
+    find: 'WHERE a.client_id = $1 AND a.customer_id = $2 AND a.id = $3',
+    replace: 'WHERE a.client_id = $1 AND $2::int > 0 AND a.id = $3',
+    seenBy: ENROLMENT,
+    named: 'not found here',
+  },
+  {
+    id: 'pause-does-not-end',
+    breaks: 'whoever lost their link cannot be taken out, because a pause is of somebody enrolled',
+    file: `${EWA}members/end-enrolments.ts`,
+    find: 'SET enrolled_at = NULL, paused_at = NULL, paused_by = NULL, pause_reason = NULL,',
+    replace: 'SET enrolled_at = NULL,',
+    seenBy: ENROLMENT,
+    named: 'ends with its pause',
+  },
+  {
+    id: 'invited-again-and-again',
+    breaks: 'a member is invited every minute',
+    file: `${EWA}enrolment/follow-members.ts`,
+    find: 'await saveInvited(tx, store, ids, now);',
+    replace: '',
+    seenBy: FOLLOW,
+    named: 'once',
+  },
+  {
+    id: 'list-forgets-what-was-carried',
+    breaks: 'a list sorts people by less than they have taken',
+    file: `${EWA}members/members-list.repo.ts`,
+    find: 'coalesce(s.taken, 0) + coalesce(s.carried_in, 0) AS taken',
+    replace: 'coalesce(s.taken, 0) AS taken',
+    seenBy: LIST,
+    named: 'as the rules would order them',
+  },
+]);
