@@ -9,6 +9,7 @@ import { at, punch } from '#test/support/pos-night-story.ts';
 import { runSweep } from '#test/support/run-sweep.ts';
 import { LOCATION, storyPos } from '#test/support/story-pos.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
+import { refreshClockings } from './worked/pull-clockings.ts';
 import { hoursSweep, periodSweep, proveEarnedPay, pullSweep } from './index.ts';
 
 const { source, doors } = storyPos([
@@ -220,6 +221,27 @@ describe('hours of a store without tips', () => {
     await owner(
       `UPDATE ewa_member_period SET work_units = work_units - 1 WHERE client_id = $1 AND store_id = $2 AND first_day = '2026-03-09'`,
     );
+  });
+
+  it('are asked for by whoever looks once they are older than 15 minutes', async () => {
+    await readAll();
+    const tasks = async (): Promise<number> =>
+      (await owner('SELECT 1 FROM tip_task WHERE client_id = $1 AND store_id = $2')).length;
+    const before = await tasks();
+    const look = () =>
+      refreshClockings(
+        world.test.database,
+        { clientId: world.ours.id, storeIds: [store] },
+        world.clock.now(),
+      );
+    await Promise.all([look(), look(), look()]);
+    await look();
+    expect(await tasks()).toBe(before + 1);
+    await readAll();
+    world.clock.moveTo(new Date(world.clock.now().getTime() + 16 * 60_000));
+    await look();
+    expect(await tasks()).toBe(before + 2);
+    await readAll();
   });
 
   it('are found by whom payroll took over from the provider, at the wage of the clock-in', async () => {
