@@ -9,6 +9,7 @@ import { at, punch } from '#test/support/pos-night-story.ts';
 import { runSweep } from '#test/support/run-sweep.ts';
 import { LOCATION, storyPos } from '#test/support/story-pos.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
+import { refreshClockings } from './worked/pull-clockings.ts';
 import { hoursSweep, periodSweep, proveEarnedPay, pullSweep } from './index.ts';
 
 const { source, doors } = storyPos([
@@ -220,5 +221,76 @@ describe('hours of a store without tips', () => {
     await owner(
       `UPDATE ewa_member_period SET work_units = work_units - 1 WHERE client_id = $1 AND store_id = $2 AND first_day = '2026-03-09'`,
     );
+  });
+
+  it('are asked for by whoever looks once they are older than 15 minutes', async () => {
+    await readAll();
+    const tasks = async (): Promise<number> =>
+      (await owner('SELECT 1 FROM tip_task WHERE client_id = $1 AND store_id = $2')).length;
+    const before = await tasks();
+    const look = () =>
+      refreshClockings(
+        world.test.database,
+        { clientId: world.ours.id, storeIds: [store] },
+        world.clock.now(),
+      );
+    await Promise.all([look(), look(), look()]);
+    await look();
+    expect(await tasks()).toBe(before + 1);
+    await readAll();
+    world.clock.moveTo(new Date(world.clock.now().getTime() + 16 * 60_000));
+    await look();
+    expect(await tasks()).toBe(before + 2);
+    await readAll();
+  });
+
+  it('are found by whom payroll took over from the provider, at the wage of the clock-in', async () => {
+    manager = await signedIn(world, world.ours);
+    store = (
+      await manager.call<{ store_id: number }>('POST', '/stores', {
+        body: { store_name: 'By provider', timezone: 'America/Toronto', departments: [] },
+      })
+    ).body.store_id;
+    const read = () =>
+      manager.call<{ people: number; missing: number; code: string }>(
+        'POST',
+        `/ewa/payroll-staff/${store}/read`,
+      );
+    await payroll().switchOn({ rate_source: 'provider' });
+    expect((await read()).body.code).toBe('pos_location_missing');
+    await manager.call('POST', `/tippool/location-mapping/${store}`, {
+      body: { clockings: LOCATION, sales: null },
+    });
+    expect((await read()).body).toEqual({ people: 0, missing: 0 });
+    await readAll();
+    await owner(
+      `UPDATE tip_pos_employee SET numbers = '[{"kind":"payroll","value":"0042"}]' WHERE client_id = $1 AND store_id = $2 AND external_id = 'lightspeed/p1'`,
+    );
+    expect((await read()).body).toEqual({ people: 1, missing: 0 });
+    const person = await payroll().person('0042');
+    expect(person).toMatchObject({ source: 'provider', employee_type: 'hourly', match: 'none' });
+    const added = await manager.call<{ customer_id: number }>('POST', '/customers', {
+      body: {
+        first_name: 'Anna',
+        last_name: 'Roy',
+        mobile_number: '4387770002',
+        stores: [{ store_id: store }],
+      },
+    });
+    await payroll().link([
+      { payroll_member_id: person.payroll_member_id, customer_id: added.body.customer_id },
+    ]);
+    source.punches.push(work('f1', '03-09T02:00', '03-09T04:00', { hourlyWageE4: 165_000n }));
+    await manager.call(
+      'GET',
+      `/tippool/integration/pos-sync/${store}?start_date=2026-03-09&end_date=2026-03-09`,
+    );
+    await readAll();
+    await rewrite();
+    expect(await worked()).toEqual(['2026-03-09 120 at 165000']);
+    // The other clock-ins carry no wage, and payroll has no rate.
+    expect(await notes()).toEqual(['2026-03-09 no_rate']);
+    await payroll().takeWhole('pos_id,last_name,first_name,employee_type\n42,Roy,Ana,hourly\n');
+    expect((await read()).body.code).toBe('payroll_file_used');
   });
 });

@@ -107,6 +107,41 @@ describe('a payroll file', () => {
     expect(await look()).toEqual(once);
   });
 
+  it('does not give the number of somebody who is linked to somebody else', async () => {
+    await payroll().switchOn();
+    await payroll().takeWhole(file('31,Ana,Roy,hourly,,17', '32,Ben,Oak,hourly,,17'));
+    const member = await of().manager.call<{ customer_id: number }>('POST', '/customers', {
+      body: {
+        first_name: 'Ana',
+        last_name: 'Roy',
+        mobile_number: '4386900001',
+        stores: [{ store_id: of().wallet }],
+      },
+    });
+    const { payroll_member_id: id } = await payroll().person('31');
+    await payroll().link([{ payroll_member_id: id, customer_id: member.body.customer_id }]);
+    const { file_id: next } = await payroll().take(
+      file('31,Zoe,Elm,hourly,,17', '32,Zed,Fir,hourly,,17'),
+    );
+    expect((await payroll().rows(next)).map(saidOf)).toEqual([['pos_id pos_id_taken'], []]);
+    // Who married is still the same person.
+    const married = await payroll().take(file('31,Ana,Elm,hourly,,17'));
+    expect((await payroll().rows(married.file_id)).map(saidOf)).toEqual([[]]);
+  });
+
+  it('that is older than one that was applied changes nobody of whom the newer one speaks', async () => {
+    await payroll().switchOn();
+    const older = await payroll().take(file('41,Ana,Roy,hourly,,15', '42,Ben,Oak,hourly,,15'));
+    await payroll().takeWhole(file('41,Ana,Roy,hourly,,16'));
+    expect(await payroll().apply(older.file_id)).toMatchObject({ applied: 1, refused: 1 });
+    expect((await payroll().rows(older.file_id)).map(saidOf)).toEqual([
+      ['pos_id newer_file_applied'],
+      [],
+    ]);
+    expect((await payroll().person('41')).rates.map(({ rate }) => rate)).toEqual(['16.0000']);
+    expect((await payroll().person('41')).missing_since).toBeNull();
+  });
+
   it('is refused where nobody may take earned pay, and for a store that is not seen', async () => {
     expect((await payroll().send('pos_id\n1\n')).body.code).toBe('ewa_off');
     const theirs = await of().world.found(77_001);

@@ -5,6 +5,7 @@ import { sum, toWire } from '#kernel/money.ts';
 import type { MemberActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
+import { clockingsReadAt } from '../../tips-data/index.ts';
 import { storesOfMember } from '../enrolment/enrolment.repo.ts';
 import { type DrawStore, drawStore } from './draw-store.ts';
 import { type MemberStanding, memberStanding } from './member-standing.ts';
@@ -51,7 +52,7 @@ async function presentOwn(
     currency: employer.currency,
     earned_today: days.find(({ date }) => date === today)?.earned ?? '0.00',
     today,
-    as_of: settings.pulled_at?.toISOString() ?? null,
+    as_of: (await clockingsReadAt(tx, store))?.toISOString() ?? null,
     invited: person.invited_at !== null,
     enrolled_at: person.enrolled_at?.toISOString() ?? null,
     pause_reason: person.pause_reason,

@@ -3,6 +3,7 @@ import type { ewaMembers } from '#contract/ewa/members.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { clockingsReadAt } from '../../tips-data/index.ts';
 import { type StoreRef, visibleStore } from '../../tips-setup/index.ts';
 import { type DrawStore, drawStore } from './draw-store.ts';
 import { presentMember } from './list-members.ts';
@@ -43,7 +44,7 @@ export async function showEwaMember(
     paused_by: person.paused_by,
     pause_reason: person.pause_reason,
     terms_version: person.terms_version,
-    as_of: draw.settings.pulled_at?.toISOString() ?? null,
+    as_of: (await clockingsReadAt(tx, draw.store))?.toISOString() ?? null,
     periods: await presentPeriods(tx, draw, customerId, standing.periods),
     version: person.version,
     abilities: ABILITIES[standing.state] ?? [],

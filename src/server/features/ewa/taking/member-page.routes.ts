@@ -11,6 +11,7 @@ import { ownStatement } from './own-statement.ts';
 import { advancePage, presentAdvance } from './present-advance.ts';
 import { quoteAdvance } from './quote-advance.ts';
 import { beginAdvance } from './take-advance.ts';
+import { refreshClockings } from '../worked/pull-clockings.ts';
 
 type Page = typeof ewaMemberPage;
 
@@ -20,7 +21,14 @@ export function serveEwaMemberPage(edge: Edge<TakingDeps>): void {
 }
 
 const handlers = {
-  ownEarnedPay: async ({ tx, actor, now }) => ok(await ownEarnedPay(tx, actor, now)),
+  ownEarnedPay: twoSteps<Page['ownEarnedPay'], TakingDeps>()(
+    async ({ tx, actor, now }) => ok(await ownEarnedPay(tx, actor, now)),
+    async (page, { outside, actor: { clientId }, now }) => {
+      const storeIds = page.data.map((store) => store.store_id);
+      await refreshClockings(outside.db, { clientId, storeIds }, now);
+      return ok(page);
+    },
+  ),
   async enrolForEarnedPay({ body, ...context }) {
     const enrolled = await enrolMember(context, body);
     return enrolled.ok ? ok(await ownEarnedPay(context.tx, context.actor, context.now)) : enrolled;

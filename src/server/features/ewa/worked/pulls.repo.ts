@@ -2,21 +2,6 @@ import type { Day } from '#kernel/day.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
 
-/** When clock-ins of a store were asked for last. */
-export const lastPull = async (
-  tx: ReadHandle,
-  { clientId, storeId }: StoreKey,
-): Promise<Date | null> =>
-  (
-    await tx.maybe(
-      q
-        .selectFrom('ewa_store')
-        .select('pulled_at')
-        .where('client_id', '=', clientId)
-        .where('store_id', '=', storeId),
-    )
-  )?.pulled_at ?? null;
-
 /** Whether this one asks: nobody did since, and the store is on. */
 export const notePull = async (
   tx: WriteHandle,

@@ -1,5 +1,5 @@
 import { type Clocking, type PayrollRate, workedHours } from '#domain/ewa/index.ts';
-import { type Day, addDays, dayOf, daysBetween } from '#kernel/day.ts';
+import { type Day, addDays, daysBetween } from '#kernel/day.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { clockingStaff, clockingsBetween } from '../../tips-data/index.ts';
@@ -162,35 +162,39 @@ type MemberDates = {
   readonly confirmed: ReadonlyMap<Day, bigint>;
 };
 
-/** Date by date, so that each note stands with its date. */
+/** All dates at once; only where something does not count, date by date, to say of which. */
 function addHours(found: Hours, input: MemberDates): void {
-  const { store, settings, customerId, clockings } = input;
-  const zone = store.timezone;
-  const byDay = groupBy(clockings, ({ clockedIn }) => dayOf(clockedIn, zone));
-  for (const day of input.days) {
-    if (!byDay.has(day)) continue;
-    const around = [addDays(day, -1), day, addDays(day, 1)].flatMap((one) => byDay.get(one) ?? []);
-    const { minutes, notes, toCheck } = workedHours({
-      clockings: around,
-      zone,
-      firstDay: day,
-      lastDay: day,
-      rates: { source: settings.rate_source, rates: input.rates },
-      approvedOnly: settings.approved_only,
-      confirmedMinutes: input.confirmed,
+  const { days, customerId } = input;
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const { minutes, notes, toCheck } = hoursBetween(input, first, last);
+  for (const { date: day, rate, minutes: whole } of minutes)
+    found.worked.push({
+      customer_id: customerId,
+      day,
+      rate_e4: rate,
+      minutes: wholeMinutes(whole),
     });
-    for (const one of minutes)
-      found.worked.push({
-        ...{ customer_id: customerId, day, rate_e4: one.rate },
-        minutes: wholeMinutes(one.minutes),
-      });
-    const note = (name: DateNote['note'], waiting: number | null): void => {
-      found.notes.push({ customer_id: customerId, day, note: name, minutes: waiting });
-    };
-    for (const name of notes) note(name, null);
-    for (const { minutes: waiting } of toCheck) note('long_date', wholeMinutes(waiting));
-  }
+  const note = (day: Day, name: DateNote['note'], waiting: number | null): void => {
+    found.notes.push({ customer_id: customerId, day, note: name, minutes: waiting });
+  };
+  for (const { date, minutes: waiting } of toCheck) note(date, 'long_date', wholeMinutes(waiting));
+  if (notes.length === 0) return;
+  for (const day of days)
+    for (const name of hoursBetween(input, day, day).notes) note(day, name, null);
 }
+
+const hoursBetween = (
+  { store, settings, clockings, rates, confirmed }: MemberDates,
+  firstDay: Day,
+  lastDay: Day,
+) =>
+  workedHours({
+    ...{ clockings, firstDay, lastDay, zone: store.timezone },
+    rates: { source: settings.rate_source, rates },
+    approvedOnly: settings.approved_only,
+    confirmedMinutes: confirmed,
+  });
 
 /** Minutes of a date, which any number holds; they are no money. */
 const wholeMinutes = (minutes: bigint): number => Number.parseInt(minutes.toString(), 10);
