@@ -73,7 +73,7 @@ export default plantedFaults('ewa-taking', [
   {
     id: 'pause-does-not-end',
     breaks: 'whoever lost their link cannot be taken out, because a pause is of somebody enrolled',
-    file: `${EWA}members/end-enrolments.ts`,
+    file: `${EWA}members/end-enrolments.repo.ts`,
     find: 'SET enrolled_at = NULL, paused_at = NULL, paused_by = NULL, pause_reason = NULL,',
     replace: 'SET enrolled_at = NULL,',
     seenBy: ENROLMENT,

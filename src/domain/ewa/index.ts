@@ -2,7 +2,7 @@ export { adoptionOf } from './adoption.ts';
 export { availability, capOf } from './available.ts';
 export { deductionReport } from './deductions.ts';
 export { outcomesOf } from './entered-outcomes.ts';
-export { earnedOf, wagesOf, wagesOfUnits } from './earned.ts';
+export { earnedOf, wagesOf } from './earned.ts';
 export { EWA_STEPS, afterPosting, ewaPosting } from './entries.ts';
 export { expectedPay } from './expected-pay.ts';
 export { fundingRecommendation } from './funding.ts';

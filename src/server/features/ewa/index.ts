@@ -17,7 +17,6 @@ export { fundAccounts } from './settings/settings.repo.ts';
 export { cutOffSweep } from './cutoff/cutoff-sweep.ts';
 export { dayAddingSweep } from './history/add-up-days.ts';
 export { repaySweep } from './repayments/repay-sweep.ts';
-export { endEnrolments } from './members/end-enrolments.ts';
 export { memberSweep } from './enrolment/follow-members.ts';
 export { createTaking } from './taking/finish-advance.ts';
 export { payrollFileImport } from './payroll/payroll-files.routes.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { rawQuery, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
+import { lockEnrolled, saveEnded } from './end-enrolments.repo.ts';
 
 /** Why somebody is no longer enrolled: their own wish, or something that took the ground away. */
 export type EnrolmentEnd = 'by_member' | 'left' | 'unlinked' | 'revoked';
@@ -19,30 +19,11 @@ type Ending = {
  */
 export async function endEnrolments(
   tx: WriteHandle,
-  { clientId, storeId }: StoreKey,
+  store: StoreKey,
   { customerIds, reason, now }: Ending,
 ): Promise<number[]> {
   if (customerIds.length === 0) return [];
-  const enrolled = await tx.all(
-    rawQuery<{ customer_id: number }>(sql`
-      SELECT customer_id FROM ewa_member
-      WHERE client_id = ${clientId} AND store_id = ${storeId}
-        AND customer_id = ANY(${[...customerIds]}::int[]) AND enrolled_at IS NOT NULL
-      ORDER BY customer_id FOR UPDATE`),
-  );
-  if (enrolled.length === 0) return [];
-  const ids = enrolled.map((one) => one.customer_id);
-  await tx.run(
-    rawQuery(sql`
-      UPDATE ewa_enrolment SET ended_at = ${now}, end_reason = ${reason}
-      WHERE client_id = ${clientId} AND store_id = ${storeId}
-        AND customer_id = ANY(${ids}::int[]) AND ended_at IS NULL`),
-  );
-  await tx.run(
-    rawQuery(sql`
-      UPDATE ewa_member
-      SET enrolled_at = NULL, paused_at = NULL, paused_by = NULL, pause_reason = NULL, version = version + 1
-      WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ANY(${ids}::int[])`),
-  );
+  const ids = await lockEnrolled(tx, store, customerIds);
+  if (ids.length > 0) await saveEnded(tx, store, { customerIds: ids, reason, now });
   return ids;
 }

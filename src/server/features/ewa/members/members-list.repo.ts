@@ -66,7 +66,7 @@ export function pageOfMembers(
     rawQuery<{ ids: number[]; total: number }>(sql`
       WITH person AS MATERIALIZED (${personsOf(draw, filter)})
       SELECT ARRAY(SELECT w.customer_id FROM person AS w ${figures}
-        ORDER BY ${SORTS[sort]} ${direction} NULLS LAST, w.name_key, w.customer_id LIMIT ${limit} OFFSET ${offset}) AS ids,
+        WHERE w.client_id = ${draw.store.clientId} ORDER BY ${SORTS[sort]} ${direction} NULLS LAST, w.name_key, w.customer_id LIMIT ${limit} OFFSET ${offset}) AS ids,
         (SELECT count(*)::int FROM person) AS total`),
   );
 }
@@ -87,7 +87,7 @@ function personsOf(
     );
   return sql`
     SELECT * FROM (
-      SELECT m.customer_id, m.name_key, c.status, coalesce(p.pos_id, c.payroll_id) AS pos_id, p.id AS person_id, p.employee_type,
+      SELECT m.client_id, m.customer_id, m.name_key, c.status, coalesce(p.pos_id, c.payroll_id) AS pos_id, p.id AS person_id, p.employee_type,
         p.annual_salary, p.employed_from, p.employed_to, e.last_advance_at,
         CASE WHEN NOT m.active OR p.employed_to < ${today} THEN 'left' WHEN p.id IS NULL THEN 'not_matched'
           WHEN e.paused_at IS NOT NULL THEN 'paused' WHEN e.enrolled_at IS NOT NULL THEN 'enrolled'

@@ -176,7 +176,7 @@ export function listAdvances(
   { clientId, storeId, customerId, status, period }: AdvanceFilter,
   { before, limit, offset }: Asked,
 ): Promise<AdvanceRow[]> {
-  const conditions: RawBuilder<unknown>[] = [sql`a.client_id = ${clientId}`];
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (storeId !== undefined) conditions.push(sql`a.store_id = ${storeId}`);
   if (customerId !== undefined) conditions.push(sql`a.customer_id = ${customerId}`);
   if (status !== undefined) conditions.push(sql`a.status = ${status}`);
@@ -187,7 +187,7 @@ export function listAdvances(
     );
   return tx.all(
     rawQuery<AdvanceRow>(
-      sql`SELECT ${sql.raw(ADVANCE)} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY a.id DESC LIMIT ${limit} OFFSET ${offset}`,
+      sql`SELECT ${sql.raw(ADVANCE)} WHERE a.client_id = ${clientId} AND ${sql.join(conditions, sql` AND `)} ORDER BY a.id DESC LIMIT ${limit} OFFSET ${offset}`,
     ),
   );
 }
