@@ -10,7 +10,8 @@ CREATE FUNCTION ewa_advance_decided() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE ewa_advance AS a
   SET status = CASE WHEN NEW.status = 'paid' THEN 'paid' ELSE 'failed' END
-  WHERE a.client_id = NEW.client_id AND a.movement_id = NEW.id AND a.status = 'pending';
+  -- Found by its payment: the index of pending ones, whose entries come and go, is full of dead ones.
+  WHERE a.client_id = NEW.client_id AND a.movement_id = NEW.id AND (a.status = 'pending') IS TRUE;
   IF FOUND AND NEW.status <> 'paid' THEN
     UPDATE ewa_member_period AS p
     SET taken = p.taken - t.amount, advances = p.advances - 1

@@ -14,16 +14,19 @@ export type EwaMemberRow = {
  * A member of a store under lock; null before anything was written of them. Whoever also locks
  * periods does so before, whoever moves money does so after.
  */
-export const lockEwaMember = (
+export const lockEwaMember = async (
   tx: WriteHandle,
   { clientId, storeId }: StoreKey,
   customerId: number,
 ): Promise<EwaMemberRow | null> =>
-  tx.maybe(
-    rawQuery<EwaMemberRow>(sql`
-      SELECT enrolled_at, paused_at, pause_reason, version FROM ewa_member
-      WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ${customerId} FOR UPDATE`),
-  );
+  (
+    await tx.text<EwaMemberRow>({
+      name: 'ewa_lock_member',
+      sql: `SELECT enrolled_at, paused_at, pause_reason, version FROM ewa_member
+            WHERE client_id = $1 AND store_id = $2 AND customer_id = $3 FOR UPDATE`,
+      values: [clientId, storeId, customerId],
+    })
+  )[0] ?? null;
 
 /** The row that a member's lock needs; of two who begin it at once one does. */
 export const beginEwaMember = (

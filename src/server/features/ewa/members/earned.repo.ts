@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Frequency } from '#domain/ewa/index.ts';
 import type { Cents } from '#kernel/money.ts';
-import { rawQuery, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
 
 /** A period of which pay is still to come, with the frequency by which a salary is divided. */
@@ -15,43 +14,48 @@ export type OpenPeriodRow = {
   readonly frequency: Frequency;
 };
 
-const PERIODS = (asked: { readonly clientId: number; readonly storeId: number }) => sql`
+const PERIODS = `
   SELECT p.first_day, p.last_day, p.payday, p.cutoff_at, p.bridging, p.state,
     (SELECT v.frequency FROM ewa_schedule AS v WHERE v.client_id = p.client_id AND v.store_id = p.store_id
        AND v.replaced_at IS NULL AND v.effective_from <= p.first_day ORDER BY v.effective_from DESC LIMIT 1) AS frequency
-  FROM ewa_period AS p WHERE p.client_id = ${asked.clientId} AND p.store_id = ${asked.storeId}`;
+  FROM ewa_period AS p WHERE p.client_id = $1 AND p.store_id = $2`;
 
 /** Periods of a store that have begun and whose payday is today or later, in the order of time. */
 export const periodsToBePaid = (
   tx: ReadHandle,
-  store: StoreKey,
+  { clientId, storeId }: StoreKey,
   today: string,
 ): Promise<OpenPeriodRow[]> =>
-  tx.all(
-    rawQuery<OpenPeriodRow>(
-      sql`${PERIODS(store)} AND p.first_day <= ${today} AND (p.payday >= ${today} OR p.state = 'open') ORDER BY p.first_day`,
-    ),
-  );
+  tx.text<OpenPeriodRow>({
+    name: 'ewa_periods_to_be_paid',
+    sql: `${PERIODS} AND p.first_day <= $3 AND (p.payday >= $3 OR p.state = 'open') ORDER BY p.first_day`,
+    values: [clientId, storeId, today],
+  });
 
 /** One period of a store that has begun. */
-export const onePeriod = (
+export const onePeriod = async (
   tx: ReadHandle,
-  store: StoreKey,
+  { clientId, storeId }: StoreKey,
   firstDay: string,
 ): Promise<OpenPeriodRow | null> =>
-  tx.maybe(rawQuery<OpenPeriodRow>(sql`${PERIODS(store)} AND p.first_day = ${firstDay}`));
+  (
+    await tx.text<OpenPeriodRow>({
+      name: 'ewa_one_period',
+      sql: `${PERIODS} AND p.first_day = $3`,
+      values: [clientId, storeId, firstDay],
+    })
+  )[0] ?? null;
 
 /**
  * The same periods under the lock of whoever takes, which those share who take at the same moment:
  * the cut-off waits for them, and they for the cut-off.
  */
 export const lockOpenPeriods = (tx: WriteHandle, { clientId, storeId }: StoreKey) =>
-  tx.all(
-    rawQuery<{ first_day: string }>(sql`
-      SELECT first_day FROM ewa_period
-      WHERE client_id = ${clientId} AND store_id = ${storeId} AND state = 'open'
-      ORDER BY first_day FOR SHARE`),
-  );
+  tx.text<{ first_day: string }>({
+    name: 'ewa_lock_open_periods',
+    sql: `SELECT first_day FROM ewa_period WHERE client_id = $1 AND store_id = $2 AND state = 'open' ORDER BY first_day FOR SHARE`,
+    values: [clientId, storeId],
+  });
 
 /** Somebody of a store: how they stand, and how payroll pays them. */
 export type EwaPersonRow = {
@@ -80,7 +84,7 @@ export type EwaPersonRow = {
 };
 
 /** Somebody of a store by their membership `m`, as SQL; `WHERE` is the caller's. */
-const PERSON = sql`
+const PERSON = `
   SELECT m.customer_id, c.first_name, c.last_name, c.status, c.proxy, m.active AS active_membership, p.id IS NOT NULL AS matched,
     coalesce(p.pos_id, c.payroll_id) AS pos_id, p.employee_type, p.annual_salary, p.employed_from, p.employed_to,
     e.invited_at, e.enrolled_at, e.paused_at, e.paused_by, e.pause_reason, e.last_advance_at, coalesce(e.version, 0) AS version,
@@ -97,10 +101,11 @@ export const ewaPeople = (
   { clientId, storeId }: StoreKey,
   customerIds: readonly number[],
 ): Promise<EwaPersonRow[]> =>
-  tx.all(
-    rawQuery<EwaPersonRow>(sql`${PERSON}
-      WHERE m.client_id = ${clientId} AND m.store_id = ${storeId} AND m.customer_id = ANY(${[...customerIds]}::int[])`),
-  );
+  tx.text<EwaPersonRow>({
+    name: 'ewa_people',
+    sql: `${PERSON} WHERE m.client_id = $1 AND m.store_id = $2 AND m.customer_id = ANY($3::int[])`,
+    values: [clientId, storeId, customerIds],
+  });
 
 /** What is kept of one member and one period. */
 export type MemberSumsRow = {
@@ -128,15 +133,22 @@ export const memberSums = (
     readonly periods: readonly { readonly first_day: string; readonly last_day: string }[];
   },
 ): Promise<MemberSumsRow[]> =>
-  tx.all(
-    rawQuery<MemberSumsRow>(sql`
-      SELECT w.customer_id, d.first_day, coalesce(s.work_units, 0) AS work_units, coalesce(s.taken, 0) AS taken,
-        coalesce(s.carried_in, 0) AS carried_in, coalesce(s.advances, 0) AS advances, coalesce(y.other_earned, 0) AS other_earned, y.earned_pay,
-        EXISTS (SELECT FROM ewa_hours_note AS n WHERE n.client_id = ${clientId} AND n.store_id = ${storeId} AND n.customer_id = w.customer_id
-          AND n.day BETWEEN d.first_day AND d.last_day AND n.note = 'no_rate') AS lacks_rate
-      FROM unnest(${[...customerIds]}::int[]) AS w (customer_id)
-      CROSS JOIN unnest(${periods.map((one) => one.first_day)}::date[], ${periods.map((one) => one.last_day)}::date[]) AS d (first_day, last_day)
-      LEFT JOIN ewa_member_period AS s ON s.client_id = ${clientId} AND s.store_id = ${storeId} AND s.first_day = d.first_day AND s.customer_id = w.customer_id
-      LEFT JOIN ewa_payroll_person AS p ON p.client_id = ${clientId} AND p.store_id = ${storeId} AND p.customer_id = w.customer_id
-      LEFT JOIN ewa_payroll_pay AS y ON y.client_id = ${clientId} AND y.person_id = p.id AND y.first_day = d.first_day`),
-  );
+  tx.text<MemberSumsRow>({
+    name: 'ewa_member_sums',
+    sql: `SELECT w.customer_id, d.first_day, coalesce(s.work_units, 0) AS work_units, coalesce(s.taken, 0) AS taken,
+            coalesce(s.carried_in, 0) AS carried_in, coalesce(s.advances, 0) AS advances, coalesce(y.other_earned, 0) AS other_earned, y.earned_pay,
+            EXISTS (SELECT FROM ewa_hours_note AS n WHERE n.client_id = $1 AND n.store_id = $2 AND n.customer_id = w.customer_id
+              AND n.day BETWEEN d.first_day AND d.last_day AND n.note = 'no_rate') AS lacks_rate
+          FROM unnest($3::int[]) AS w (customer_id)
+          CROSS JOIN unnest($4::date[], $5::date[]) AS d (first_day, last_day)
+          LEFT JOIN ewa_member_period AS s ON s.client_id = $1 AND s.store_id = $2 AND s.first_day = d.first_day AND s.customer_id = w.customer_id
+          LEFT JOIN ewa_payroll_person AS p ON p.client_id = $1 AND p.store_id = $2 AND p.customer_id = w.customer_id
+          LEFT JOIN ewa_payroll_pay AS y ON y.client_id = $1 AND y.person_id = p.id AND y.first_day = d.first_day`,
+    values: [
+      clientId,
+      storeId,
+      customerIds,
+      periods.map((one) => one.first_day),
+      periods.map((one) => one.last_day),
+    ],
+  });

@@ -12,12 +12,13 @@ export const advancesSince = (
   customerId: number,
   since: Date,
 ): Promise<{ amount: Cents; taken_at: Date }[]> =>
-  tx.all(
-    rawQuery<{ amount: Cents; taken_at: Date }>(sql`
-      SELECT amount, taken_at FROM ewa_advance
-      WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ${customerId} AND taken_at >= ${since} AND status <> 'failed'
-      ORDER BY id DESC LIMIT 100`),
-  );
+  tx.text<{ amount: Cents; taken_at: Date }>({
+    name: 'ewa_advances_since',
+    sql: `SELECT amount, taken_at FROM ewa_advance
+          WHERE client_id = $1 AND store_id = $2 AND customer_id = $3 AND taken_at >= $4 AND status <> 'failed'
+          ORDER BY id DESC LIMIT 100`,
+    values: [clientId, storeId, customerId, since],
+  });
 
 export type TakenAdvance = {
   readonly customerId: number;
@@ -116,7 +117,10 @@ const ADVANCE = `a.id, a.store_id, s.name AS store_name, a.customer_id, c.first_
 /** An advance by the number of its payment. */
 export type SettledAdvance = { readonly id: bigint; readonly advance: AdvanceRow };
 
-/** Advances by their payments, as they are with the commit. */
+/**
+ * Advances by their payments, as they are with the commit. Both tables are named by the numbers, so
+ * that neither is read whole however few rows its statistics promise.
+ */
 export const readSettledAdvances = async (
   tx: WriteHandle,
   clientId: number,
@@ -125,7 +129,7 @@ export const readSettledAdvances = async (
   (
     await tx.readAtCommit<AdvanceRow>({
       name: 'ewa_read_settled',
-      sql: `SELECT ${ADVANCE} WHERE a.client_id = $1 AND a.movement_id = ANY ($2::bigint[])`,
+      sql: `SELECT ${ADVANCE} WHERE a.client_id = $1 AND a.movement_id = ANY ($2::bigint[]) AND m.id = ANY ($2::bigint[])`,
       values: [clientId, ids],
     })
   ).map((advance) => ({ id: advance.movement_id, advance }));
@@ -139,7 +143,7 @@ export const advanceOfPayment = async (
   (
     await tx.text<AdvanceRow>({
       name: 'ewa_advance_of_payment',
-      sql: `SELECT ${ADVANCE} WHERE a.client_id = $1 AND a.movement_id = $2`,
+      sql: `SELECT ${ADVANCE} WHERE a.client_id = $1 AND a.movement_id = $2 AND m.id = $2`,
       values: [clientId, paymentId],
     })
   )[0] ?? null;

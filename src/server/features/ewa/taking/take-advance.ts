@@ -47,9 +47,12 @@ export async function beginAdvance(
   const { tx, actor, now } = context;
   const { clientId, customerId } = actor;
   const store = { clientId, storeId: input.store_id };
-  // Sent together, done in this order.
-  await Promise.all([lockOpenPeriods(tx, store), lockEwaMember(tx, store, customerId)]);
-  const draw = await drawStore(tx, store, now);
+  // Sent together, done in this order: what is read is read under the locks.
+  const [, , draw] = await Promise.all([
+    lockOpenPeriods(tx, store),
+    lockEwaMember(tx, store, customerId),
+    drawStore(tx, store, now),
+  ]);
   if (draw === null) return fail('ewa_off');
   const [standing, employer, id, recent] = await Promise.all([
     memberStanding(tx, draw, customerId),
