@@ -4,7 +4,6 @@ import { invariant } from '#kernel/invariant.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { POS_PROVIDERS, type PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
-import { feedsOfStore } from '../loading/feeds.repo.ts';
 
 export type DataType = (typeof DATA_TYPES)[number];
 
@@ -26,6 +25,27 @@ export const locationsOf = (
       .where('store_id', '=', storeId),
   );
 
+const feedsOfLocations = (
+  tx: ReadHandle,
+  clientId: number,
+  storeId: number,
+): Promise<FeedOfLocation[]> =>
+  tx.all(
+    q
+      .selectFrom('tip_feed')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('id', 'in', (own) =>
+        own
+          .selectFrom('tip_location')
+          .select('feed_id')
+          .where('client_id', '=', clientId)
+          .where('store_id', '=', storeId)
+          .where('feed_id', 'is not', null)
+          .$castTo<{ feed_id: number }>(),
+      ),
+  );
+
 export async function posLocationsOf(
   tx: ReadHandle,
   clientId: number,
@@ -33,7 +53,7 @@ export async function posLocationsOf(
 ): Promise<PosLocationRow[]> {
   const [rows, ownFeeds] = await Promise.all([
     locationsOf(tx, clientId, storeId),
-    feedsOfStore(tx, clientId, storeId),
+    feedsOfLocations(tx, clientId, storeId),
   ]);
   const feeds = new Map(ownFeeds.map((feed) => [feed.id, feed]));
   return rows.map((row) => ({ ...row, feed: feeds.get(row.feed_id ?? 0) ?? null }));
