@@ -50,7 +50,7 @@ const DOWNTOWN: EwaPlan = {
   notEnrolled: 2,
   paused: 5,
   overCap: 4,
-  takesPerCent: 11,
+  takesPerCent: 17,
   outcomes: ['payroll_error', 'all', 'not_enough_pay'],
 };
 
@@ -72,7 +72,7 @@ const AUSTIN: EwaPlan = {
   notEnrolled: 1,
   paused: 3,
   overCap: 2,
-  takesPerCent: 13,
+  takesPerCent: 20,
   outcomes: ['all', 'payroll_error', 'all'],
 };
 
@@ -110,7 +110,11 @@ export function payrollFile(
   const named = people.slice(0, plan.linked + 1);
   const rows = named.map((payee, index) =>
     index < plan.salaried
-      ? rowOf(payee, index, { type: 'salaried', salary: SALARIES[index] ?? '' })
+      ? rowOf(payee, index, {
+          type: 'salaried',
+          salary: SALARIES[index] ?? '',
+          ...(plan.earnedSource === 'file' && { earned: '1096.15' }),
+        })
       : rowOf(payee, index, {
           type: 'hourly',
           rate: RATES[index % RATES.length] ?? '',
