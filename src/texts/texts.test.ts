@@ -105,6 +105,7 @@ const EXACT_ALL_THE_SAME = new Set([
   'Invalid e-mail address.',
   'Passwords do not match.',
   'The fund holds {{available}} now. Your payday is not affected.',
+  'Earned wage access is not set up for this wallet.',
   'The trial of {{wallet}} ends on {{date}}. Add a payment method to go on',
   'La prueba de {{wallet}} termina el {{date}}. Añada un método de pago para continuar',
 ]);

@@ -184,7 +184,7 @@ const texts = {
   funding_stopped:
     'The trial of {{wallet}} is over: no more funds can be loaded. Members can still be paid.',
   subscription_required: '{{wallet}} has no tip pool subscription.',
-  ewa_off: "Earned wage access isn't set up for this wallet.",
+  ewa_off: 'Earned wage access is not set up for this wallet.',
   ewa_fund_left: 'The fund still holds {{balance}}. Move it back to the wallet first.',
   ewa_fund_short: 'The fund holds {{balance}} now.',
   cut_off_passed: 'This pay is being prepared. It comes on {{payday}}.',
