@@ -69,6 +69,16 @@ export const subscriptionsSearch = list(
   'from',
   'to',
 );
-export const ewaSearch = list('store', 'step', 'tab', 'enrolled', 'period', 'person', 'by', 'sort');
+export const ewaSearch = list(
+  'store',
+  'step',
+  'tab',
+  'search',
+  'enrolled',
+  'period',
+  'person',
+  'by',
+  'sort',
+);
 export const integrationsSearch = list('status', 'store', 'step');
 export const directDepositSearch = reader('to');
