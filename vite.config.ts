@@ -3,13 +3,14 @@ import { defineConfig } from 'vite';
 import { endpoints } from './tools/vite/endpoints.ts';
 import { firstPaint, notYetThere } from './tools/vite/first-paint.ts';
 import { fontPreload } from './tools/vite/font-preload.ts';
+import { memberWorker } from './tools/vite/member-worker.ts';
 import { portalLocales } from './tools/vite/portal-locales.ts';
 
 const api = process.env.CARDLOAD_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), endpoints(), portalLocales(), fontPreload()],
+  plugins: [react(), endpoints(), portalLocales(), fontPreload(), memberWorker()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

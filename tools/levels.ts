@@ -30,6 +30,8 @@ export const layers = {
   // Shows the components to those who build screens; in no build of the product.
   'src/web/gallery': ['src/contract', 'src/web/lib', 'src/web/i18n', 'src/web/ui'],
   'src/web/app': [...belowFeaturesOfWeb, 'src/web/features'],
+  // Runs apart from the pages, in the browser's own thread for it.
+  'src/web/worker': [],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Wires the server's modules together; it may import whatever lies below it. */
@@ -64,7 +66,7 @@ export const moduleFolders: Readonly<Record<string, readonly string[]>> = {
   'src/server/features': modules,
   // The wizard of the batches, disputes and the operator's side of the bank are modules of their own
   // on the web; their servers are in funds and bank.
-  'src/web/features': [...modules, 'bulk', 'disputes', 'bank-desk', 'billing-desk'],
+  'src/web/features': [...modules, 'bulk', 'disputes', 'bank-desk', 'billing-desk', 'earned'],
 };
 
 /** Layers with one front door for the whole layer. */

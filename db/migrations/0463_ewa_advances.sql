@@ -21,7 +21,10 @@ CREATE TABLE ewa_advance (
 ) WITH (fillfactor = 90);
 CREATE UNIQUE INDEX ewa_advance_movement ON ewa_advance (client_id, movement_id);
 CREATE INDEX ewa_advance_member ON ewa_advance (client_id, store_id, customer_id, id DESC);
-CREATE INDEX ewa_advance_day ON ewa_advance (client_id, store_id, taken_on);
+-- The advances of a store, newest first.
+CREATE INDEX ewa_advance_store ON ewa_advance (client_id, store_id, id DESC);
+-- How much was taken on which dates, and by how many people, without a look at the advances themselves.
+CREATE INDEX ewa_advance_day ON ewa_advance (client_id, store_id, taken_on, customer_id) INCLUDE (amount, status);
 CREATE INDEX ewa_advance_pending ON ewa_advance (client_id, store_id) WHERE status = 'pending';
 SELECT platform_wall('ewa_advance');
 GRANT SELECT, INSERT, UPDATE (status) ON ewa_advance TO cardload_app;

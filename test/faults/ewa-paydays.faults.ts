@@ -43,7 +43,7 @@ export default plantedFaults('ewa-paydays', [
     id: 'consent-taken-back-anywhere',
     breaks: 'members take back their consent where the law knows no such thing',
     file: 'src/server/features/ewa/deductions/revoke.ts',
-    find: "if (!REVOCABLE_IN.includes(settings.province ?? '')) return",
+    find: 'if (!isConsentRevocable(settings.province)) return',
     replace: "if (settings.province === '') return",
     seenBy: LEAVING,
   },

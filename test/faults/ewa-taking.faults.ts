@@ -13,8 +13,8 @@ export default plantedFaults('ewa-taking', [
     id: 'two-phones-take-twice',
     breaks: 'two phones of one member both take what is left once',
     file: `${EWA}taking/take-advance.ts`,
-    find: '[lockOpenPeriods(tx, store), lockEwaMember(tx, store, customerId)]',
-    replace: '[lockOpenPeriods(tx, store)]',
+    find: '    lockEwaMember(tx, store, customerId),',
+    replace: '    null,',
     seenBy: TWO_SERVERS,
   },
   {
@@ -96,5 +96,14 @@ export default plantedFaults('ewa-taking', [
     replace: 'coalesce(s.taken, 0) AS taken',
     seenBy: LIST,
     named: 'as the rules would order them',
+  },
+  {
+    id: 'consent-says-nothing-of-revoking',
+    breaks: 'a member in Quebec agrees to a deduction without its purpose',
+    file: `${EWA}taking/authorisation.ts`,
+    find: 'isConsentRevocable(province) ?',
+    replace: 'province === null ?',
+    seenBy: ['src/server/features/ewa/taking/take-advance.test.ts'],
+    named: 'in Quebec',
   },
 ]);

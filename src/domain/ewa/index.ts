@@ -3,6 +3,7 @@ export { availability, capOf } from './available.ts';
 export { deductionReport } from './deductions.ts';
 export { outcomesOf } from './entered-outcomes.ts';
 export { earnedOf, wagesOf } from './earned.ts';
+export { isConsentRevocable } from './consent.ts';
 export { EWA_STEPS, afterPosting, ewaPosting } from './entries.ts';
 export { expectedPay } from './expected-pay.ts';
 export { fundingRecommendation } from './funding.ts';

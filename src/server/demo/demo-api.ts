@@ -58,7 +58,7 @@ export type DemoCaller = {
    */
   attempt<N extends OperationName>(name: N, input: Input<N>): Promise<DemoAnswer<Answer<N>>>;
   /** Sends a file with its fields, as a form of the portal does. */
-  upload(name: OperationName, form: DemoForm): Promise<void>;
+  upload<N extends OperationName>(name: N, form: DemoForm, query?: Query<N>): Promise<Answer<N>>;
 };
 export type DemoForm = {
   readonly fields: Readonly<Record<string, string>>;
@@ -90,9 +90,7 @@ export function createDemoApi(app: FastifyInstance, db: Database, clock: StoryCl
           client: person.clientId,
           ...params,
         }),
-        query: Object.fromEntries(
-          Object.entries(query ?? {}).map(([field, value]) => [field, String(value)]),
-        ),
+        query: textsOf(query),
         headers: { 'x-session-token': token, 'idempotency-key': key },
         ...(body && { payload: body }),
       });
@@ -108,11 +106,12 @@ export function createDemoApi(app: FastifyInstance, db: Database, clock: StoryCl
         invariant(answer.ok, `the demo calls ${answer.ok ? name : answer.refusal}`);
         return answer.value;
       },
-      async upload(name, form) {
+      async upload(name, form, query) {
         const operation: Operation = operations[name];
         const answer = await app.inject({
           method: operation.method,
           url: addressOf(operation, { manager: person.personId, client: person.clientId }),
+          query: textsOf(query),
           headers: {
             'x-session-token': token,
             'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
@@ -120,6 +119,7 @@ export function createDemoApi(app: FastifyInstance, db: Database, clock: StoryCl
           payload: multipart(form),
         });
         invariant(answer.statusCode < 300, `the demo calls ${name}: ${answer.body}`);
+        return answer.json();
       },
     };
   };
@@ -139,6 +139,9 @@ export function createDemoApi(app: FastifyInstance, db: Database, clock: StoryCl
 const addressOf = ({ base, path }: Operation, values: Record<string, unknown>): string =>
   BASES[base] +
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+
+const textsOf = (query: object | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(query ?? {}).map(([field, value]) => [field, String(value)]));
 
 const BOUNDARY = 'demo';
 

@@ -125,6 +125,7 @@ async function addMembers(
   return members.map((member, index) => ({
     id: ids[index] ?? 0,
     identifier: member.mobile ?? '',
+    email: member.email ?? '',
     firstName: member.firstName,
     lastName: member.lastName,
     walletId: member.memberships[0]?.storeId ?? 0,

@@ -11,6 +11,7 @@ import { seeded } from './people.ts';
 export type Payee = {
   readonly id: number;
   readonly identifier: string;
+  readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly walletId: number;

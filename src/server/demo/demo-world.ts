@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { after, days, hours, minutes } from '#kernel/instant.ts';
+import { type Instant, after, days, hours, minutes } from '#kernel/instant.ts';
 import { TEXT_VERSION } from '#domain/compliance/third-party.ts';
 import { createProgram, findClient } from '../features/clients/index.ts';
 import { readFeed } from '../features/cards/index.ts';
@@ -19,6 +19,8 @@ import { BANK_DAYS, type DemoBankDeps, demoBank, noteOpening } from './demo-bank
 import { foundClient, inviteWaiting, levelWallets } from './demo-client.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient, heldAtBank } from './demo-clients.ts';
 import type { BankSandbox, PaymentsStory } from './demo-sandbox.ts';
+import { type DemoEwaDeps, demoEwa } from './demo-ewa.ts';
+import { EWA_PLANS } from './demo-ewa-plan.ts';
 import { demoDisputes } from './demo-disputes.ts';
 import { type Payee, demoMoney } from './demo-money.ts';
 import type { PosDoors } from '../features/tips-data/index.ts';
@@ -37,7 +39,8 @@ import { DEMO_TIPS, demoTips } from './demo-tips.ts';
 const ORIGIN: Origin = { ip: null, requestId: 'demo', userAgent: null };
 
 export type DemoDeps = FundsDeps &
-  Omit<DemoBankDeps, 'clock'> & {
+  Omit<DemoBankDeps, 'clock'> &
+  DemoEwaDeps & {
     readonly doors: PosDoors | null;
     readonly portalUrl: string;
     readonly clock: StoryClock;
@@ -174,11 +177,13 @@ async function tellStory(
     planOf && operator
       ? demoSubscriptions({ api, deps: billingOf(deps), manager, operator, now }, planOf)
       : null;
-  await subscriptions?.until(start);
   if (client.declared) await declare(api, manager, after(now, -days(20)));
   const bank =
     client.bank && deps.bankFiles !== null ? demoBank({ api, deps, manager, payees, now }) : null;
-  await bank?.until(start);
+  const ewaPlan = EWA_PLANS[client.id];
+  const ewa = ewaPlan ? demoEwa({ api, deps, manager, payees, now }, ewaPlan) : null;
+  const goOn = inStep([bank, subscriptions, ewa], after(now, -days(daysOf(client))));
+  await goOn(start);
   if (DEMO_TIPS[client.id]) await api.as(manager, start, (caller) => demoTips(caller, start));
   if (doors !== null && deps.restaurants !== null) {
     const { restaurants } = deps;
@@ -194,8 +199,7 @@ async function tellStory(
     now,
     before: async (at) => {
       const moment = after(at, -minutes(10));
-      await bank?.until(moment);
-      await subscriptions?.until(moment);
+      await goOn(moment);
     },
     spend: async (day, at) => {
       if (deps.spend === null || day === 0) return;
@@ -206,7 +210,28 @@ async function tellStory(
     },
   });
   await subscriptions?.until(now);
+  await ewa?.until(now);
   await db.write({ clientId: client.id }, (tx) => levelWallets(contextOf(tx, client, now), client));
+}
+
+type Through = { until(moment: Instant): Promise<void> };
+
+/**
+ * Goes through time with several stories, a day of all of them before the next: the entries of an
+ * account are written day by day.
+ */
+function inStep(
+  stories: readonly (Through | null)[],
+  from: Instant,
+): (moment: Instant) => Promise<void> {
+  let last = from;
+  return async (moment) => {
+    while (last < moment) {
+      const midnight = new Date(Math.floor(last.getTime() / days(1) + 1) * days(1));
+      last = midnight < moment ? midnight : moment;
+      for (const story of stories) await story?.until(last);
+    }
+  };
 }
 
 /** How the clients that subscribe for tips do so. */

@@ -107,7 +107,7 @@ const texts: Record<keyof typeof en, string> = {
   undoEarly: 'No se descontó',
   evidence: 'Evidencia',
   'evidence.payroll_id': 'ID de nómina',
-  'evidence.mobile': 'Móvil',
+  'evidence.mobile': 'Celular',
   'evidence.email': 'Correo',
   'evidence.staff_id': 'ID de personal',
   'evidence.ta_id': 'ID del reloj',

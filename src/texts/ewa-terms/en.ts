@@ -24,5 +24,7 @@ const texts = {
   'support.text': 'Support answers from 9 am to 5 pm EST, Monday to Friday.',
   accept: 'I have read this and agree',
   authorisation: '{{employer}} deducts {{amount}} from my pay of {{payday}}.',
+  'authorisation.revocable':
+    'The deduction is for earned pay that I receive ahead of payday. I can revoke this authorization until the cut-off of that pay.',
 };
 export default texts;

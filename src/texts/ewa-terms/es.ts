@@ -25,5 +25,7 @@ const texts: Record<keyof typeof en, string> = {
   'support.text': 'Soporte atiende de 9 a. m. a 5 p. m. (hora del este), de lunes a viernes.',
   accept: 'Leí y acepto',
   authorisation: '{{employer}} descuenta {{amount}} de mi pago del {{payday}}.',
+  'authorisation.revocable':
+    'El descuento corresponde al salario devengado que recibo antes del día de pago. Puedo revocar esta autorización hasta el cierre de esa nómina.',
 };
 export default texts;

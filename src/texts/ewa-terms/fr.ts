@@ -25,5 +25,7 @@ const texts: Record<keyof typeof en, string> = {
   'support.text': 'Le soutien répond de 9 h à 17 h (HE), du lundi au vendredi.',
   accept: 'J’ai lu et j’accepte',
   authorisation: '{{employer}} retient {{amount}} sur ma paie du {{payday}}.',
+  'authorisation.revocable':
+    'La retenue correspond au salaire gagné que je reçois avant le jour de paie. Je peux révoquer cette autorisation jusqu’à la clôture de cette paie.',
 };
 export default texts;

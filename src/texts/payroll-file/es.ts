@@ -17,7 +17,7 @@ const texts: Record<keyof typeof en, string> = {
   'field.first_name': 'Nombre',
   'field.last_name': 'Apellido',
   'field.employee_type': 'Por hora o asalariado',
-  'field.mobile': 'Número de móvil',
+  'field.mobile': 'Número de celular',
   'field.email': 'Correo',
   'field.job': 'Puesto',
   'field.rate': 'Tarifa por hora',

@@ -36,9 +36,6 @@ export const ewaPages = [
   }),
   createRoute({
     ...fileRoute('payrollFile'),
-    component: lazyRouteComponent(
-      () => import('#web/features/ewa/payroll/payroll-file.page.tsx'),
-      'PayrollFilePage',
-    ),
+    component: lazyRouteComponent(pages, 'PayrollFilePage'),
   }),
 ] as const;

@@ -10,7 +10,7 @@ import { router } from './router.tsx';
 export function followSessionEnd(): void {
   onSessionEnd((reason) => {
     const { href, pathname } = router.state.location;
-    if (pathname.startsWith('/user/') || pathname === '/member') return;
+    if (pathname.startsWith('/user/') || /^\/member(\/|$)/.test(pathname)) return;
     leaveNotice(reason);
     forgetMessages();
     const back = reason === 'signed_out' || href === '/' ? undefined : href;

@@ -76,15 +76,16 @@ const publicPages = [
     ),
   }),
 ] as const;
-/** A member's own page and the way into it: apart from the portal, with a session of its own. */
-const ownPage = createRoute({
+/** A member's own pages and the way into them: apart from the portal, with a session of its own. */
+const memberPage = {
   getParentRoute: () => root,
-  path: '/member',
   validateSearch: search.ownPageSearch,
   loader: () => loadTexts('auth', 'shell', 'member-page', 'errors', 'problems'),
   pendingComponent: PendingPage,
   component: lazyRouteComponent(() => import('./member.page.tsx'), 'MemberDoor'),
-});
+};
+const ownPage = createRoute({ ...memberPage, path: '/member' });
+const earnedPage = createRoute({ ...memberPage, path: '/member/earned' });
 /** Linked from agreements: to be read without a session. */
 const terms = createRoute({
   getParentRoute: () => root,
@@ -139,6 +140,7 @@ const error = createRoute({ getParentRoute: () => root, path: '/error', componen
 export const publicRoutes = [
   user.addChildren([...publicPages]),
   ownPage,
+  earnedPage,
   terms,
   backFromLightspeed,
   backFromSevenShifts,

@@ -79,6 +79,7 @@ export const ewaSearch = list(
   'person',
   'by',
   'sort',
+  'amount',
 );
 export const integrationsSearch = list('status', 'store', 'step');
 export const directDepositSearch = reader('to');

@@ -29,6 +29,7 @@ import type debts from '#texts/debts/en.ts';
 import type wallets from '#texts/wallets/en.ts';
 import type cards from '#texts/cards/en.ts';
 import type common from '#texts/common/en.ts';
+import type earned from '#texts/earned/en.ts';
 import type engagement from '#texts/engagement/en.ts';
 import type popUps from '#texts/pop-ups/en.ts';
 import type errors from '#texts/errors/en.ts';
@@ -95,6 +96,7 @@ declare module 'i18next' {
       debts: typeof debts;
       cards: typeof cards;
       common: typeof common;
+      earned: typeof earned;
       engagement: typeof engagement;
       'pop-ups': typeof popUps;
       errors: typeof errors;

@@ -13,7 +13,8 @@ import { eachAtOnce } from '#server/platform/each-at-once.ts';
 import { tipResults } from '#server/wiring/tips-wiring.ts';
 import { runSweep } from '../run-sweep.ts';
 import { type KnownNights, knownNights } from './known-nights.ts';
-import { type SeededDraws, drawsFrom, switchOnFaults } from './month-faults.ts';
+import { type SeededDraws, drawsFrom } from '../seeded-draws.ts';
+import { switchOnFaults } from './month-faults.ts';
 import { MonthGroup, type MonthStore, ZONE } from './month-group.ts';
 import { differencesOf } from './night-differences.ts';
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/lib/api-error.ts';
 import { endMemberSession } from '#web/lib/member-session.ts';
 import { preferences } from '#web/lib/preferences.ts';
 import { local } from '#web/lib/storage.ts';
@@ -20,10 +21,19 @@ import { Recent } from './recent.tsx';
 import styles from './own.module.css';
 
 /** A member's own page: the card, what is on it, what happened, and the few things to set. */
-export function OwnPage({ changed }: { readonly changed: boolean }): ReactNode {
+export function OwnPage({
+  changed,
+  earned,
+}: {
+  readonly changed: boolean;
+  /** The way to what they have earned. */
+  readonly earned: ReactNode;
+}): ReactNode {
   const { t } = useTranslation(['member-page', 'auth']);
   const found = useQuery(ownPage);
   const own = found.data;
+  // Without a connection nothing is asked, and nothing fails.
+  const failure = found.isPaused ? new ApiError({ code: 'network' }) : found.error;
   useLook(own);
   return (
     <div className={styles.screen}>
@@ -32,9 +42,9 @@ export function OwnPage({ changed }: { readonly changed: boolean }): ReactNode {
         <SignOut />
       </header>
       <main className={styles.main}>
-        {own === undefined && !found.isError && <Bones />}
-        {own === undefined && found.isError && (
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        {own === undefined && !failure && <Bones />}
+        {own === undefined && failure && (
+          <FailureState error={failure} onRetry={() => void found.refetch()} />
         )}
         {own && (
           <>
@@ -49,7 +59,7 @@ export function OwnPage({ changed }: { readonly changed: boolean }): ReactNode {
                 {t('auth:memberPasswordChanged')}
               </Alert>
             )}
-            {own.agreed_at === null ? <Agreement /> : <Main own={own} />}
+            {own.agreed_at === null ? <Agreement /> : <Main own={own} earned={earned} />}
           </>
         )}
       </main>
@@ -57,10 +67,11 @@ export function OwnPage({ changed }: { readonly changed: boolean }): ReactNode {
   );
 }
 
-function Main({ own }: { readonly own: Own }): ReactNode {
+function Main({ own, earned }: { readonly own: Own; readonly earned: ReactNode }): ReactNode {
   return (
     <>
       <CardFace own={own} />
+      {earned}
       <CardActions own={own} />
       <Recent own={own} />
       <OwnSettings own={own} />

@@ -31,7 +31,7 @@ export function Chart(props: ChartProps): ReactNode {
 
 /** The figures, and below them how many payments they are. */
 function Pictures(props: ChartProps): ReactNode {
-  const { counts, notesTitle, small = false } = props;
+  const { counts, lineBelow, notesTitle, small = false } = props;
   return (
     <>
       <Drawing {...props} height={small ? 'small' : 'tall'} />
@@ -43,6 +43,20 @@ function Pictures(props: ChartProps): ReactNode {
             kind="lines"
             label={`${props.label}: ${notesTitle}`}
             points={props.points}
+            height="strip"
+          />
+        </>
+      )}
+      {lineBelow && (
+        <>
+          <div className={styles.stripTitle}>{lineBelow.label}</div>
+          <Drawing
+            kind="lines"
+            label={`${props.label}: ${lineBelow.label}`}
+            points={props.points}
+            series={[{ key: 'below', ...lineBelow }]}
+            format={props.format}
+            formatShort={props.formatShort}
             height="strip"
           />
         </>
@@ -83,6 +97,7 @@ function AsTable({
   totals,
   notes,
   notesTitle,
+  lineBelow,
   format,
 }: ChartProps): ReactNode {
   const { t } = useTranslation('common');
@@ -101,6 +116,9 @@ function AsTable({
     })),
     ...(totals && series.length > 1
       ? [{ ...value('total', t('total'), totals), card: 'amount' as const }]
+      : []),
+    ...(lineBelow
+      ? [{ ...value('below', lineBelow.label, lineBelow.values), card: 'detail' as const }]
       : []),
     ...(notes
       ? [

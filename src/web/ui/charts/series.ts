@@ -27,6 +27,8 @@ export type ChartProps = {
   readonly notesTitle?: string;
   /** How many there are at each point: a line of its own, below the picture. */
   readonly counts?: readonly number[];
+  /** Another measure in the same unit, whose height says something else: a line below the picture. */
+  readonly lineBelow?: { readonly label: string; readonly values: readonly string[] };
   /** From this point on, what is expected. */
   readonly expected?: number;
   /** A value in full, and as short as the axis has room for. */

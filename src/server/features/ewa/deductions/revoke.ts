@@ -1,3 +1,4 @@
+import { isConsentRevocable } from '#domain/ewa/index.ts';
 import { dayOf } from '#kernel/day.ts';
 import { sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -8,9 +9,6 @@ import { lockPeriod, storeZone } from '../cutoff/paydays.repo.ts';
 import { endEnrolments } from '../members/end-enrolments.ts';
 import { lockEwaStore } from '../settings/settings.repo.ts';
 import { insertLeftOut, openAmounts } from './final-pay.repo.ts';
-
-/** Where the law lets a member take back the consent to a deduction. */
-const REVOCABLE_IN: readonly string[] = ['QC'];
 
 type Revoked = { readonly amount: string; readonly periods: number };
 
@@ -28,7 +26,7 @@ export async function revokeAtStore(
   if (store === null) return fail('ewa_off');
   const settings = await lockEwaStore(tx, store);
   if (settings === null) return fail('ewa_off');
-  if (!REVOCABLE_IN.includes(settings.province ?? '')) return fail('ewa_not_revocable');
+  if (!isConsentRevocable(settings.province)) return fail('ewa_not_revocable');
   const { timezone } = store;
   const open = await openAmounts(tx, store, { customerId, today: dayOf(now, timezone) });
   const revoked: typeof open = [];

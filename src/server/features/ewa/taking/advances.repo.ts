@@ -104,23 +104,24 @@ export type AdvanceRow = {
   }[];
 };
 
+/**
+ * An advance as a receipt has it. What belongs to it is looked up row by row: with joins, the plan
+ * that is kept for lists of any length multiplies the payments with all members of the client.
+ */
 const ADVANCE = `a.id, a.store_id, s.name AS store_name, a.customer_id, c.first_name, c.last_name, a.movement_id, a.amount, a.status, m.reason, a.taken_at,
   a.pos_id, a.authorisation,
   (SELECT json_agg(json_build_object('first_day', t.first_day, 'last_day', p.last_day, 'payday', p.payday, 'amount', t.amount::text) ORDER BY p.payday, t.first_day)
    FROM ewa_advance_part AS t JOIN ewa_period AS p ON p.client_id = t.client_id AND p.store_id = t.store_id AND p.first_day = t.first_day
    WHERE t.client_id = a.client_id AND t.advance_id = a.id) AS parts
   FROM ewa_advance AS a
-  JOIN store AS s ON s.client_id = a.client_id AND s.id = a.store_id
-  JOIN customer AS c ON c.client_id = a.client_id AND c.id = a.customer_id
-  JOIN movement AS m ON m.client_id = a.client_id AND m.id = a.movement_id`;
+  CROSS JOIN LATERAL (SELECT name FROM store WHERE client_id = a.client_id AND id = a.store_id LIMIT 1) AS s
+  CROSS JOIN LATERAL (SELECT first_name, last_name FROM customer WHERE client_id = a.client_id AND id = a.customer_id LIMIT 1) AS c
+  CROSS JOIN LATERAL (SELECT reason FROM movement WHERE client_id = a.client_id AND id = a.movement_id LIMIT 1) AS m`;
 
 /** An advance by the number of its payment. */
 export type SettledAdvance = { readonly id: bigint; readonly advance: AdvanceRow };
 
-/**
- * Advances by their payments, as they are with the commit. Both tables are named by the numbers, so
- * that neither is read whole however few rows its statistics promise.
- */
+/** Advances by their payments, as they are with the commit. */
 export const readSettledAdvances = async (
   tx: WriteHandle,
   clientId: number,
@@ -129,7 +130,7 @@ export const readSettledAdvances = async (
   (
     await tx.readAtCommit<AdvanceRow>({
       name: 'ewa_read_settled',
-      sql: `SELECT ${ADVANCE} WHERE a.client_id = $1 AND a.movement_id = ANY ($2::bigint[]) AND m.id = ANY ($2::bigint[])`,
+      sql: `SELECT ${ADVANCE} WHERE a.client_id = $1 AND a.movement_id = ANY ($2::bigint[])`,
       values: [clientId, ids],
     })
   ).map((advance) => ({ id: advance.movement_id, advance }));
@@ -143,7 +144,7 @@ export const advanceOfPayment = async (
   (
     await tx.text<AdvanceRow>({
       name: 'ewa_advance_of_payment',
-      sql: `SELECT ${ADVANCE} WHERE a.client_id = $1 AND a.movement_id = $2 AND m.id = $2`,
+      sql: `SELECT ${ADVANCE} WHERE a.client_id = $1 AND a.movement_id = $2`,
       values: [clientId, paymentId],
     })
   )[0] ?? null;

@@ -43,7 +43,11 @@ export async function quoteAdvance(
       payday: part.payday,
       amount: toWire(part.amount),
     })),
-    authorisation: authorisationText(decided.value, employer, language),
+    authorisation: authorisationText(
+      decided.value,
+      { ...employer, province: draw.settings.province },
+      language,
+    ),
     stays: after.stays,
     available_after: after.available,
   });

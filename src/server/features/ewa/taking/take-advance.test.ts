@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ewaAt } from '#test/support/ewa.ts';
 import { EwaStory } from '#test/support/ewa-story.ts';
 import { LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
 
@@ -51,6 +52,14 @@ describe('taking earned pay', () => {
     const [kept] = await story.audited('ewa.advance', story.person(0));
     expect(kept?.after).toMatchObject({ amount: '5000' });
     expect(await story.wrongSums()).toEqual([]);
+  });
+
+  it('in Quebec names what the deduction is for, and that it can be taken back', async () => {
+    await ewaAt(story.admin, story.store).save({ province: 'QC' });
+    expect((await ana.quote('2.00')).body.authorisation).toBe(
+      'Client 70001 deducts $2.00 from my pay of Mar 13, 2026. The deduction is for earned pay that I receive ahead of payday. I can revoke this authorization until the cut-off of that pay.',
+    );
+    await ewaAt(story.admin, story.store).save({ province: null });
   });
 
   it('never goes above what is left, and says how much that is', async () => {

@@ -64,7 +64,11 @@ export async function beginAdvance(
   const { amount, language } = input;
   const decided = decideTaking(draw, standing, { amount, now });
   if (!decided.ok) return decided;
-  const authorisation = authorisationText(decided.value, employer, language);
+  const authorisation = authorisationText(
+    decided.value,
+    { ...employer, province: draw.settings.province },
+    language,
+  );
   if (input.authorisation !== authorisation)
     return fail('authorisation_changed', { authorisation });
   const earlier = recent.map((one) => ({ amount: one.amount, takenAt: one.taken_at }));

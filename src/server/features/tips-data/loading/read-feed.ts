@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { isNoRecord, readThrough } from '#domain/tips-data/index.ts';
+import { isNoRecord } from '#domain/tips-data/index.ts';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { after, minutes } from '#kernel/instant.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import {
-  type PointOfSale,
   type PosAsk,
   type PosCode,
   type PosEnd,
@@ -15,14 +14,13 @@ import {
 import { countAsks, noAskCounts } from '#server/providers/pos/ask-counts.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
 import { clearUnreadable } from './bodies.repo.ts';
+import { type FeedAsked, asksOf } from './asks-of.ts';
 import { stateAfter } from './feed-outcome.ts';
 import { noteDaysRead } from './feed-days.repo.ts';
 import { noteAsked } from './feed-hours.repo.ts';
 import { type FeedReader, onlyLive, pagesOf } from './feed-pages.ts';
 import {
-  type FedStore,
   type FeedKey,
-  type FeedRow,
   changeFeed,
   dropLease,
   findFeed,
@@ -35,20 +33,11 @@ import { knownStaff } from './known-staff.ts';
 import { readPlans } from './read-plans.ts';
 import type { PullDeps } from './pull-deps.ts';
 import { type StorePage, savePage } from './save-page.ts';
-import { DAYS_A_STEP } from './steps.ts';
 import { NOTHING_VANISHED, type Vanished, takeAbsent } from './take-absent.ts';
 
 /** A reader that says nothing for this long has stopped. */
 const LEASE = minutes(3);
 
-export type FeedAsked = {
-  /** Of the stores that the feed fills, the one that it is read for. */
-  readonly storeId: number;
-  readonly first: Day;
-  readonly last: Day;
-  /** By a load time: dates before a store went live are left alone, and later changes are asked for. */
-  readonly automatic: boolean;
-};
 export type FeedRead = {
   readonly code: PosCode | 'busy' | null;
   readonly changed: number;
@@ -137,46 +126,6 @@ export async function readFeed(
   return { code: failure?.code ?? null, ...counts };
 }
 
-/**
- * What is asked for: the days in steps, and what changed of any date since the provider was last
- * asked. By itself nothing is read before a store went live.
- */
-export function asksOf(
-  {
-    feed: { cursor, timezone, data_type: type },
-    door,
-  }: {
-    readonly feed: Pick<FeedRow, 'cursor' | 'timezone' | 'data_type'>;
-    readonly door: PointOfSale | null;
-  },
-  stores: readonly Pick<FedStore, 'live_from'>[],
-  asked: FeedAsked,
-  today: Day,
-): PosAsk[] {
-  const live = stores.flatMap(({ live_from: from }) => from ?? []).sort()[0];
-  if (asked.automatic && live === undefined) return [];
-  const first = asked.automatic && live !== undefined && live > asked.first ? live : asked.first;
-  const last = readThrough(asked.last, today);
-  const asks: Extract<PosAsk, { days: object }>[] = [];
-  for (let from = first; from <= last; from = addDays(from, DAYS_A_STEP)) {
-    const to = addDays(from, DAYS_A_STEP - 1);
-    asks.push({ days: { from, to: to < last ? to : last } });
-  }
-  if (!asked.automatic || cursor === null) return asks;
-  const [only, ...others] = asks;
-  const isOneList = type === 'clockings' && door?.listsChangesOfDays === true;
-  if (isOneList && only !== undefined && others.length === 0 && first >= addDays(today, -LAST_DAYS))
-    return [{ ...only, changedSince: cursor }];
-  const isNewest = type === 'sales' && door?.salesCursorIsCloseTime === true;
-  // What was closed since is of the dates that are read whole.
-  const reachesCursor = last >= today && dayOf(new Date(cursor), timezone) > first;
-  if (isNewest && reachesCursor) return asks;
-  return [...asks, { since: cursor }];
-}
-
-/** All that changed since the first of these days began, and today, is a short list. */
-const LAST_DAYS = 2;
-
 /** The dates that were asked for, of clock-ins; load times ask for plans once a day. */
 async function readPlansToo(
   { deps, door, feed, stores: [store], asked }: Reading,
@@ -233,38 +182,61 @@ async function readAsk(
     end = page.end;
   }
   if (end === null) throw new PosUnavailable('pos_changed', 'the pages have no end');
-  const whole = end;
-  const vanished = await deps.db.write({ clientId: feed.client_id }, async (tx) => {
+  const vanished = await endAsk(reading, ask, { end, came, unreadable, newestAt });
+  return { changed, vanished };
+}
+
+/** What all pages of one question brought. */
+type Answered = {
+  readonly end: PosEnd;
+  /** By store, the keys of what came. */
+  readonly came: ReadonlyMap<number, Set<string>>;
+  readonly unreadable: ReadonlySet<string>;
+  readonly newestAt: Date | null;
+};
+
+/** Notes that one question is answered to its end, and takes away what was not in the answer. */
+function endAsk(
+  reading: Reading,
+  ask: PosAsk,
+  { end, came, unreadable, newestAt }: Answered,
+): Promise<Vanished> {
+  const { deps, feed, stores } = reading;
+  return deps.db.write({ clientId: feed.client_id }, async (tx) => {
     const now = deps.clock.now();
     const asked = 'days' in ask ? ask : null;
-    const days = asked === null ? [] : datesBetween(first, last);
+    const days = asked === null ? [] : datesBetween(asked.days.from, asked.days.to);
+    const [first, last] = [days[0], days.at(-1)];
     const still = [...unreadable];
     for (const keys of came.values()) for (const id of still) keys.add(id);
     const listed =
-      whole.listedSince === undefined ? null : [...came.values()].flatMap((keys) => [...keys]);
-    const isRead = asked !== null && whole.whole;
+      end.listedSince === undefined ? null : [...came.values()].flatMap((keys) => [...keys]);
+    const window = end.whole && first && last ? { first, last } : null;
     await Promise.all([
       holdLease(tx, reading, now),
-      (whole.whole || newestAt !== null) &&
+      (end.whole || newestAt !== null) &&
         moveCursor(tx, feed, {
-          cursor: whole.whole ? whole.cursor : null,
+          cursor: end.whole ? end.cursor : null,
           newestAt,
           begins: asked !== null && asked.changedSince === undefined,
         }),
-      isRead && noteDaysRead(tx, feed, days, { end: whole, now }),
-      isRead && clearUnreadable(tx, feed, { first, last, still, listed }, now),
+      window && noteDaysRead(tx, feed, days, { end, now }),
+      window && clearUnreadable(tx, feed, { ...window, still, listed }, now),
     ]);
     if (asked === null) return NOTHING_VANISHED;
-    if (!isRead) return { days: soonAgain(days, dayOf(now, feed.timezone)), again: false };
+    if (window === null) return { days: soonAgain(days, dayOf(now, feed.timezone)), again: false };
     const { dataChanged, daysRead } = reading.results;
-    const { listedSince = null } = whole;
-    const window = { feed, stores, first, last, came, listedSince };
-    const vanished = await takeAbsent(tx, window, dataChanged, now);
+    const { listedSince = null } = end;
+    const vanished = await takeAbsent(
+      tx,
+      { feed, stores, ...window, came, listedSince },
+      dataChanged,
+      now,
+    );
     for (const { store_id: storeId, timezone } of stores)
       await daysRead(tx, { clientId: feed.client_id, storeId, timezone }, days, now);
     return vanished;
   });
-  return { changed, vanished };
 }
 
 function datesBetween(first: Day, last: Day): Day[] {

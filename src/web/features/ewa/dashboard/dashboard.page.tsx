@@ -1,13 +1,157 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Store from 'lucide-react/icons/store';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChangeSearch } from '#web/lib/links.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Columns, Stack } from '#web/ui/layout.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { LoadingCard, firstFailed } from '#web/ui/states.tsx';
+import { FundDialog } from '../funding/fund.dialog.tsx';
+import { FundingCard } from '../funding/funding-card.tsx';
+import { FundingWhyDialog } from '../funding/funding-why.dialog.tsx';
+import { PaydayDialog } from '../paydays/payday.dialog.tsx';
+import { Paydays } from '../paydays/paydays.tsx';
+import { EwaTour } from '../tour/ewa-tour.tsx';
+import { AdvancesChart } from './advances-chart.tsx';
+import { DashboardFigures } from './dashboard-figures.tsx';
+import { type EwaSettings, settingsOf, wallets } from './dashboard.queries.ts';
+import { EwaMembers } from './members-table.tsx';
+import { Recycling } from './recycling.tsx';
+
+/** More stores than these are not asked which of them is on: the first one is shown. */
+const STORES_ASKED = 12;
 
 /** What a store's people take, and what its fund holds. */
 export function EwaDashboard(): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
+  const { store: named } = useSearch({ strict: false });
+  const found = useQuery(wallets);
+  const stores = (found.data?.data ?? []).filter(({ main }) => main);
+  const isNamed = stores.some(({ wallet_id: id }) => String(id) === named);
+  const all = useQueries({
+    queries: stores
+      .filter(({ wallet_id: id }, index) => (isNamed ? String(id) === named : index < STORES_ASKED))
+      .map(({ wallet_id: id }) => settingsOf(id)),
+  });
+  const chosen = all.find(({ data }) => data?.on) ?? all[0];
+  const isWaiting = found.isPending || all.some(({ isPending }) => isPending);
+  const settings = isWaiting ? undefined : chosen?.data;
   return (
     <Page>
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        below={settings && <StoreChoice settings={settings} stores={stores} />}
+        actions={
+          settings?.on && (
+            <Link
+              to="/ewa/employees/$storeId"
+              params={{ storeId: String(settings.store_id) }}
+              className={buttonClass()}
+              id="ewa-tour-employees"
+            >
+              {t('manageEmployees')}
+            </Link>
+          )
+        }
+      />
+      {settings ? (
+        <StoreDashboard key={settings.store_id} settings={settings} />
+      ) : found.isSuccess && stores.length === 0 ? (
+        <Card>
+          <EmptyState icon={<Store />} title={t('noStore')} text={t('noStoreText')} />
+        </Card>
+      ) : (
+        <LoadingCard found={firstFailed(found, ...(isWaiting ? [] : all))} height="320px" />
+      )}
     </Page>
+  );
+}
+
+function StoreChoice({
+  settings,
+  stores,
+}: {
+  readonly settings: EwaSettings;
+  readonly stores: readonly { readonly wallet_id: number; readonly store_name: string }[];
+}): ReactNode {
+  const { t } = useTranslation('ewa-dashboard');
+  const changeSearch = useChangeSearch();
+  if (stores.length < 2) return settings.store_name;
+  return (
+    <NativeSelect
+      label={t('store')}
+      value={String(settings.store_id)}
+      options={stores.map(({ wallet_id: id, store_name: name }) => ({
+        value: String(id),
+        label: name,
+      }))}
+      onChange={(store) =>
+        void changeSearch({ store, period: undefined, step: undefined, page: undefined })
+      }
+    />
+  );
+}
+
+function StoreDashboard({ settings }: { readonly settings: EwaSettings }): ReactNode {
+  const { t } = useTranslation('ewa-dashboard');
+  const { step, period } = useSearch({ strict: false });
+  const changeSearch = useChangeSearch();
+  const store = settings.store_id;
+  if (!settings.on)
+    return (
+      <Card>
+        <EmptyState
+          icon={<Store />}
+          title={t('off', { store: settings.store_name })}
+          text={t('offText')}
+          action={
+            <Link to="/ewa" search={{ store: String(store) }} className={buttonClass()}>
+              {t('setUp')}
+            </Link>
+          }
+        />
+      </Card>
+    );
+  const close = () => void changeSearch({ step: undefined, period: undefined }, { replace: true });
+  return (
+    <Stack>
+      {settings.schedule === null && (
+        <Alert
+          tone="warning"
+          title={t('noSchedule')}
+          actions={
+            <Link to="/ewa" search={{ store: String(store) }} className={buttonClass()}>
+              <CalendarClock aria-hidden="true" />
+              {t('choosePayPeriods')}
+            </Link>
+          }
+        >
+          {t('noScheduleText')}
+        </Alert>
+      )}
+      <DashboardFigures store={store} />
+      <Columns main="1fr" side="340px">
+        <AdvancesChart store={store} />
+        <FundingCard store={store} />
+      </Columns>
+      <Recycling store={store} />
+      <Paydays store={store} />
+      <EwaMembers store={store} />
+      {step === 'why' && <FundingWhyDialog store={store} onClose={close} />}
+      {(step === 'fund' || step === 'return') && (
+        <FundDialog store={store} way={step} onClose={close} />
+      )}
+      {period !== undefined && (
+        <PaydayDialog settings={settings} firstDay={period} onClose={close} />
+      )}
+      <EwaTour />
+    </Stack>
   );
 }

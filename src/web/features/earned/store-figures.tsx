@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fromWire } from '#kernel/money.ts';
+import { formatInstant, formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Money } from '#web/ui/values.tsx';
+import { AvailableReason } from './available-reason.tsx';
+import type { EarnedStore } from './earned.queries.ts';
+import { PayPicture } from './pay-picture.tsx';
+import { usePendingAdvance } from './pending-advance.ts';
+import { TermsPanel } from './terms.tsx';
+import { takeView } from './view.ts';
+import { WorkedOut } from './worked-out.tsx';
+import styles from './earned.module.css';
+
+type Props = {
+  readonly store: EarnedStore;
+  /** Where somebody works at several. */
+  readonly named: boolean;
+  readonly canSend: boolean;
+};
+
+/** One store: what can be taken, the amounts, and where the figures come from. */
+export function StoreFigures({ store, named, canSend }: Props): ReactNode {
+  const { t } = useTranslation('earned');
+  const { state, terms } = store;
+  const isOld = terms.accepted !== null && terms.accepted < terms.current;
+  const asksTerms = state === 'ready' || (state === 'enrolled' && isOld);
+  return (
+    <section className={styles.store} aria-label={store.store_name}>
+      {named && <h2 className={styles.storeName}>{store.store_name}</h2>}
+      <div className={styles.hero}>
+        <div>
+          <div className={styles.heroLabel}>{t('canTake')}</div>
+          <div className={styles.heroAmount}>
+            <Money value={store.available} />{' '}
+            <span className={styles.currency}>{store.currency}</span>
+          </div>
+        </div>
+        <PayPicture store={store} />
+        <dl className={styles.heroFacts}>
+          <div>
+            <dt>{t('today')}</dt>
+            <dd>
+              <Money value={store.earned_today} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('thisPeriod')}</dt>
+            <dd>
+              <Money value={store.earned_pay} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('taken')}</dt>
+            <dd>
+              <Money value={store.advances_taken} />
+            </dd>
+          </div>
+        </dl>
+        <p className={styles.asOf}>
+          <AsOf at={store.as_of} />
+        </p>
+      </div>
+      {asksTerms ? (
+        <TermsPanel store={store} canSend={canSend} />
+      ) : (
+        <>
+          <AvailableReason store={store} />
+          {state === 'enrolled' && <Amounts store={store} canSend={canSend} />}
+        </>
+      )}
+      {store.periods.length > 0 && <WorkedOut store={store} />}
+    </section>
+  );
+}
+
+function AsOf({ at }: { readonly at: string | null }): ReactNode {
+  const { t } = useTranslation('earned');
+  const { language, region } = usePreferences();
+  return at === null
+    ? t('notReadYet')
+    : t('asOf', { time: formatInstant(at, language, region, 'short') });
+}
+
+const PRESETS = ['20.00', '50.00', '100.00'] as const;
+
+/** Tap one: an amount. None is chosen beforehand. */
+function Amounts({
+  store,
+  canSend,
+}: {
+  readonly store: EarnedStore;
+  readonly canSend: boolean;
+}): ReactNode {
+  const { t } = useTranslation('earned');
+  const { language, region } = usePreferences();
+  const isWaiting = usePendingAdvance() !== null;
+  const available = fromWire(store.available) ?? 0n;
+  if (available <= 0n) return null;
+  const amounts = PRESETS.filter((amount) => (fromWire(amount) ?? 0n) < available);
+  const written = (amount: string) => formatMoney(amount, language, region);
+  const isOff = !canSend || isWaiting;
+  const button = (view: string, words: string) =>
+    isOff ? (
+      <Button size="large" disabled>
+        {words}
+      </Button>
+    ) : (
+      <Link
+        to="/member/earned"
+        search={{ view }}
+        resetScroll={false}
+        className={buttonClass({ size: 'large' })}
+      >
+        {words}
+      </Link>
+    );
+  return (
+    <div className={styles.panel}>
+      <h3>{t('chooseAmount')}</h3>
+      <ul className={styles.amounts}>
+        {amounts.map((amount) => (
+          <li key={amount}>{button(takeView(store.store_id, amount), written(amount))}</li>
+        ))}
+        <li className={styles.wideAmount}>
+          {button(
+            takeView(store.store_id, store.available),
+            t('all', { amount: written(store.available) }),
+          )}
+        </li>
+        <li className={styles.wideAmount}>{button(takeView(store.store_id), t('other'))}</li>
+      </ul>
+      <p className="small muted">
+        {t('free')} {store.one_advance_a_period && t('once')}
+      </p>
+    </div>
+  );
+}

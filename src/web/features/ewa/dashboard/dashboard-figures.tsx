@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fromWire, sum } from '#kernel/money.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { LoadingCard, firstFailed } from '#web/ui/states.tsx';
+import { Money } from '#web/ui/values.tsx';
+import { adoptionOf, historyOf, membersOf, recommendationOf } from './dashboard.queries.ts';
+
+/** What the fund holds and for how long, what was taken, who takes part, what is still to come back. */
+export function DashboardFigures({ store }: { readonly store: number }): ReactNode {
+  const { t } = useTranslation('ewa-dashboard');
+  const { language, region } = usePreferences();
+  const day = (value: string) => formatDay(value, language, region, 'short');
+  const history = useQuery(historyOf(store, 'day'));
+  const adoption = useQuery(adoptionOf(store));
+  const outlook = useQuery(recommendationOf(store)).data;
+  const toVerify = useQuery(
+    membersOf({ store_id: String(store), state: 'must_verify', per_page: '10' }),
+  ).data?.meta.total;
+  if (!history.data || !adoption.data)
+    return <LoadingCard found={firstFailed(history, adoption)} height="64px" />;
+  const { fund_balance: fund, current_period: period, due_back: due } = history.data;
+  const { eligible, enrolled, adoption_rate: rate } = adoption.data;
+  const overdue = due.some((one) => one.overdue);
+  const next = due[0];
+  return (
+    <FigureStrip
+      figures={[
+        {
+          label: t('fundHolds'),
+          value: <Money value={fund} />,
+          note: outlook
+            ? outlook.runs_out_on === null
+              ? t('lastsLonger')
+              : t('runsOutOn', { day: day(outlook.runs_out_on) })
+            : undefined,
+          ...(fund === '0.00' && { tone: 'danger' as const }),
+        },
+        {
+          label: t('takenThisPeriod'),
+          value: <Money value={period?.taken ?? null} />,
+          note: period
+            ? t('takenBy', { count: period.members, day: day(period.payday) })
+            : t('noPeriod'),
+        },
+        {
+          label: t('adoption'),
+          value: rate === null ? '—' : <bdi>{t('percent', { percent: rate })}</bdi>,
+          note:
+            rate === null ? (
+              t('nobodyMatched')
+            ) : (
+              <>
+                {t('enrolledOf', { enrolled, eligible })}
+                {toVerify ? <> · {t('toVerify', { count: toVerify })}</> : null}
+              </>
+            ),
+        },
+        {
+          label: t('dueBack'),
+          value:
+            due.length === 0 ? (
+              <Money value="0.00" />
+            ) : (
+              <Money value={sum(due.map(({ amount }) => fromWire(amount) ?? 0n))} />
+            ),
+          note: next
+            ? overdue
+              ? t('overdueSince', { day: day(next.payday) })
+              : t('dueOn', { day: day(next.payday) })
+            : t('nothingDue'),
+          ...(overdue && { tone: 'danger' as const }),
+        },
+      ]}
+    />
+  );
+}
