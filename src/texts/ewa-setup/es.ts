@@ -23,9 +23,10 @@ const texts: Record<keyof typeof en, string> = {
   about: 'Cómo funciona',
   'about.work': 'Trabajan',
   'about.workText':
-    'Los turnos terminados cuentan como salario devengado, minutos después de marcar la salida.',
+    'Los turnos terminados cuentan como salario devengado, poco después de marcar la salida.',
   'about.take': 'Retiran lo que necesitan',
-  'about.takeText': 'Hasta la mitad llega al instante a su tarjeta, desde su fondo.',
+  'about.takeText':
+    'Hasta el límite que usted fija, llega al instante a su tarjeta desde el fondo.',
   'about.deduct': 'La nómina lo descuenta',
   'about.deductText':
     'El día de pago usted ingresa un informe en la nómina. El resto se paga como siempre.',
@@ -124,8 +125,8 @@ const texts: Record<keyof typeof en, string> = {
   startsOnTwice: 'Dos días del mes, del 1 al 28; por ejemplo: 1, 16',
   paydayLag: 'Días del último día al día de pago',
   paydayLagHint: 'De 0 a 31. Si cae en fin de semana o feriado, se paga el día hábil anterior.',
-  cutoffDays: 'Cierre, días hábiles antes del pago',
-  cutoffDaysHint: 'De 1 a 10',
+  cutoffDays: 'Días de cierre',
+  cutoffDaysHint: 'Días hábiles antes del pago, de 1 a 10',
   cutoffTime: 'Hora de cierre',
   cutoffTimeHint: 'Hora local del local',
   from: 'Vigente desde',

@@ -25,7 +25,8 @@ const texts: Record<keyof typeof en, string> = {
   'about.workText':
     'Les quarts terminés comptent comme salaire gagné, quelques minutes après le pointage de sortie.',
   'about.take': 'Ils prennent ce qu’il leur faut',
-  'about.takeText': 'Jusqu’à la moitié va directement sur leur carte, à même votre fonds.',
+  'about.takeText':
+    'Jusqu’à votre limite, le montant va directement sur leur carte, à même le fonds.',
   'about.deduct': 'La paie le déduit',
   'about.deductText':
     'Le jour de paie, vous saisissez un rapport dans la paie. Le reste est versé comme d’habitude.',
@@ -129,8 +130,8 @@ const texts: Record<keyof typeof en, string> = {
   paydayLag: 'Jours entre le dernier jour et la paie',
   paydayLagHint:
     'De 0 à 31. Une fin de semaine ou un jour férié, la paie est versée le jour ouvrable précédent.',
-  cutoffDays: 'Clôture, jours ouvrables avant la paie',
-  cutoffDaysHint: 'De 1 à 10',
+  cutoffDays: 'Jours de clôture',
+  cutoffDaysHint: 'Jours ouvrables avant la paie, de 1 à 10',
   cutoffTime: 'Heure de clôture',
   cutoffTimeHint: 'Heure locale de l’établissement',
   from: 'En vigueur à partir du',

@@ -119,7 +119,7 @@ function StorePeople({ storeId }: { readonly storeId: number }): ReactNode {
         }
       />
       {tab === 'match' ? (
-        <MatchingTab storeId={storeId} />
+        <MatchingTab storeId={storeId} counts={counts} />
       ) : (
         <PeopleTab key={tab} storeId={storeId} state={tab === 'all' ? undefined : tab} />
       )}

@@ -4,13 +4,14 @@ import FileUp from 'lucide-react/icons/file-up';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
-import { useListSearch } from '#web/lib/use-list-search.ts';
+import { pageSizeOf, useListSearch } from '#web/lib/use-list-search.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { PageFoot } from '#web/ui/page.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
@@ -19,24 +20,39 @@ import { type PayrollPerson, type VerifiedLinks, payrollPeople } from '../setup.
 import { ChooseMember } from './choose-member.dialog.tsx';
 import { type Decision, MOST_AT_ONCE, decidedOf, matchesOf, suggestedFor } from './decisions.ts';
 import { useMatchColumns } from './match-columns.tsx';
-import styles from './matching.module.css';
 import { VerifyLinks } from './verify.dialog.tsx';
 
 const FILTERS = ['suggested', 'conflict', 'none', 'matched', 'ignored', 'missing'] as const;
-const PER_PAGE = '100';
+const EVERYBODY = 'all';
+
+export type PayrollCounts = Readonly<Record<(typeof FILTERS)[number], number>>;
+
+/** What waits for a person, the easiest first; everybody where nothing does. */
+const firstToDo = (counts: PayrollCounts | undefined): (typeof FILTERS)[number] | undefined =>
+  (['suggested', 'conflict', 'none'] as const).find((match) => (counts?.[match] ?? 0) > 0);
 
 /** Which member each of payroll is: suggested with evidence, decided by a person, saved together. */
-export function MatchingTab({ storeId }: { readonly storeId: number }): ReactNode {
+export function MatchingTab({
+  storeId,
+  counts,
+}: {
+  readonly storeId: number;
+  readonly counts: PayrollCounts | undefined;
+}): ReactNode {
   const { t } = useTranslation('ewa-employees');
   const { search, change, page } = useListSearch();
-  const match = FILTERS.find((one) => one === search.by);
+  const perPage = pageSizeOf(search.rows, '100');
+  const match =
+    search.by === undefined && !search.search
+      ? firstToDo(counts)
+      : FILTERS.find((one) => one === search.by);
   const list = useQuery(
     payrollPeople({
       store_id: String(storeId),
       match,
       q: search.search,
       page: String(page),
-      per_page: PER_PAGE,
+      per_page: perPage,
     }),
   );
   const choice = useDecisions(list.data?.data);
@@ -51,61 +67,65 @@ export function MatchingTab({ storeId }: { readonly storeId: number }): ReactNod
   );
   const columns = useMatchColumns(choice.decisionOf, setOpen);
   const look = useCallback((text: string) => change({ search: text || undefined }), [change]);
-  const counts = list.data?.meta.counts;
   const filtered = match !== undefined || Boolean(search.search);
   return (
-    <Card padded={false}>
-      <TableToolbar>
-        <TableSearch label={t('searchPayroll')} value={search.search ?? ''} onSearch={look} />
-        <NativeSelect
-          label={t('showWhich')}
-          value={match ?? ''}
-          options={[
-            { value: '', label: t('everybody') },
-            ...FILTERS.map((value) => ({
-              value,
-              label: counts ? t(`match.${value}Count`, { n: counts[value] }) : t(`match.${value}`),
-            })),
-          ]}
-          onChange={(by) => change({ by: by || undefined })}
-        />
-      </TableToolbar>
-      {counts !== undefined && counts.missing > 0 && (
-        <Alert tone="info">{t('missingText', { count: counts.missing })}</Alert>
-      )}
-      <ListTable
-        label={t('payrollPeople')}
-        columns={columns}
-        list={list}
-        keyOf={(row) => String(row.payroll_member_id)}
-        selection={{
-          chosen: new Set(choice.decided.map(({ person }) => String(person.payroll_member_id))),
-          onChange: choice.tick,
-          nameOf: (row) => row.full_name,
-        }}
-        empty={
-          filtered ? (
-            <NoMatch
-              title={t('noneMatch')}
-              reset={t('reset')}
-              onReset={() => change({ search: undefined, by: undefined })}
-            />
-          ) : (
-            <NoPayroll storeId={storeId} />
-          )
-        }
-        pager={(found) => (
-          <PagePager list={found} page={page} perPage={PER_PAGE} onChange={change} />
+    <>
+      <Card padded={false}>
+        <TableToolbar>
+          <TableSearch label={t('searchPayroll')} value={search.search ?? ''} onSearch={look} />
+          <NativeSelect
+            label={t('showWhich')}
+            value={match ?? EVERYBODY}
+            options={[
+              { value: EVERYBODY, label: t('everybody') },
+              ...FILTERS.map((value) => ({
+                value,
+                label: counts
+                  ? t(`match.${value}Count`, { n: counts[value] })
+                  : t(`match.${value}`),
+              })),
+            ]}
+            onChange={(by) => change({ by })}
+          />
+        </TableToolbar>
+        {counts !== undefined && counts.missing > 0 && (
+          <Alert tone="info">{t('missingText', { count: counts.missing })}</Alert>
         )}
-      />
+        <ListTable
+          label={t('payrollPeople')}
+          columns={columns}
+          list={list}
+          keyOf={(row) => String(row.payroll_member_id)}
+          selection={{
+            chosen: new Set(choice.decided.map(({ person }) => String(person.payroll_member_id))),
+            onChange: choice.tick,
+            nameOf: (row) => row.full_name,
+          }}
+          empty={
+            filtered ? (
+              <NoMatch
+                title={t('noneMatch')}
+                reset={t('reset')}
+                onReset={() => change({ search: undefined, by: EVERYBODY })}
+              />
+            ) : (
+              <NoPayroll storeId={storeId} />
+            )
+          }
+          pager={(found) => (
+            <PagePager list={found} page={page} perPage={perPage} onChange={change} />
+          )}
+        />
+      </Card>
+      <Refusal error={verify.error} />
       {choice.decided.length > 0 && (
-        <div className={styles.foot}>
-          <span role="status">{t('decidedCount', { count: choice.decided.length })}</span>
-          <Refusal error={verify.error} />
+        <PageFoot
+          note={<span role="status">{t('decidedCount', { count: choice.decided.length })}</span>}
+        >
           <Button tone="primary" busy={verify.busy} onClick={() => verify.run()}>
             {t('checkLinks')}
           </Button>
-        </div>
+        </PageFoot>
       )}
       {open && (
         <ChooseMember
@@ -132,7 +152,7 @@ export function MatchingTab({ storeId }: { readonly storeId: number }): ReactNod
           onClose={() => setVerified(null)}
         />
       )}
-    </Card>
+    </>
   );
 }
 
