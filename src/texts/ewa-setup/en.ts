@@ -132,6 +132,7 @@ const texts = {
   preview: 'The next pay periods',
   previewNote: 'Compare them with payroll before you save.',
   previewWaits: 'Complete the schedule to see its pay periods.',
+  periodsTable: 'Table of pay periods',
   paydaysNote: 'A payday can move until its cut-off. We let everyone know who took pay from it.',
   noPeriods: 'No pay periods yet',
   move: 'Move',

@@ -139,6 +139,7 @@ const texts: Record<keyof typeof en, string> = {
   preview: 'Los próximos períodos',
   previewNote: 'Compárelos con la nómina antes de guardar.',
   previewWaits: 'Complete el calendario para ver sus períodos.',
+  periodsTable: 'Tabla de períodos de pago',
   paydaysNote: 'Un día de pago puede cambiarse hasta su cierre. Se avisa a quienes ya retiraron.',
   noPeriods: 'Todavía no hay períodos',
   move: 'Cambiar',

@@ -144,6 +144,7 @@ const texts: Record<keyof typeof en, string> = {
   preview: 'Les prochaines périodes',
   previewNote: 'Comparez-les avec la paie avant d’enregistrer.',
   previewWaits: 'Complétez le calendrier pour voir ses périodes.',
+  periodsTable: 'Tableau des périodes de paie',
   paydaysNote:
     'Un jour de paie peut être déplacé jusqu’à sa clôture. Ceux qui en ont pris sont avisés.',
   noPeriods: 'Aucune période pour l’instant',

@@ -45,7 +45,7 @@ export function PeriodList({ settings }: { readonly settings: EwaSettings }): Re
   return (
     <Card title={t('step.paydays')} note={t('paydaysNote')} aside={change} padded={false}>
       <ListTable
-        label={t('step.paydays')}
+        label={t('periodsTable')}
         columns={[
           ...columns,
           {

@@ -77,7 +77,7 @@ export function PeriodPreview({
         </Alert>
       ) : (
         <ListTable
-          label={t('preview')}
+          label={t('periodsTable')}
           columns={columns}
           list={list}
           keyOf={(period) => period.first_day}
