@@ -24,7 +24,7 @@ export async function apiOf(page: Page, url: string): Promise<Call> {
       .replace('{client}', String(user.client_id))
       .replace('{manager}', String(user.id));
     const answer = await fetch(
-      `${url}${/^\/(tippool|subscription)\//.test(path) ? BASES.service : BASES.main}${filled}`,
+      `${url}${/^\/(tippool|subscription|ewa)\//.test(path) ? BASES.service : BASES.main}${filled}`,
       {
         method,
         headers: {

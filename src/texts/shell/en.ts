@@ -106,6 +106,7 @@ const texts = {
   helpText: 'Support is available 9 a.m. to 5 p.m. EST.',
   addMember: 'Add a member',
   addByFile: 'Add members by file',
+  payrollFile: 'Payroll file',
   editMember: 'Edit member',
   tipsMembers: 'Members',
   walletPages: 'Stores and wallets',

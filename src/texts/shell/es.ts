@@ -108,6 +108,7 @@ const texts: Record<keyof typeof en, string> = {
   helpText: 'Soporte atiende de 9 a. m. a 5 p. m., hora del Este.',
   addMember: 'Agregar un miembro',
   addByFile: 'Agregar miembros por archivo',
+  payrollFile: 'Archivo de nómina',
   editMember: 'Editar miembro',
   tipsMembers: 'Miembros',
   walletPages: 'Ubicaciones y billeteras',

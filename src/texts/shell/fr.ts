@@ -111,6 +111,7 @@ const texts: Record<keyof typeof en, string> = {
   helpText: 'Le soutien est offert de 9 h à 17 h, heure de l’Est.',
   addMember: 'Ajouter un membre',
   addByFile: 'Ajouter des membres par fichier',
+  payrollFile: 'Fichier de paie',
   editMember: 'Modifier le membre',
   tipsMembers: 'Membres',
   walletPages: 'Établissements et portefeuilles',

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import * as search from './search.ts';
-import { shell } from './shell-base.ts';
+import { fileRoute, shell } from './shell-base.ts';
 
 const pages = () => import('#web/features/ewa/pages.ts');
 const dashboardPages = () => import('#web/features/ewa/dashboard/pages.ts');
@@ -17,7 +17,7 @@ export const ewaPages = [
     getParentRoute: () => shell,
     path: '/ewa',
     validateSearch: search.ewaSearch,
-    loader: () => loadTexts('ewa-setup', 'errors', 'problems'),
+    loader: () => loadTexts('ewa-setup', 'regions', 'errors', 'problems'),
     component: lazyRouteComponent(pages, 'EwaIntro'),
   }),
   createRoute({
@@ -33,5 +33,9 @@ export const ewaPages = [
     validateSearch: search.ewaSearch,
     loader: () => loadTexts('ewa-employees', 'status', 'errors', 'problems'),
     component: lazyRouteComponent(pages, 'EwaEmployees'),
+  }),
+  createRoute({
+    ...fileRoute('payrollFile'),
+    component: lazyRouteComponent(pages, 'PayrollFilePage'),
   }),
 ] as const;

@@ -33,6 +33,12 @@ export const FILE_KINDS = {
     title: 'addMembersFile',
     counts: memberFileCounts,
   },
+  payrollFile: {
+    to: '/account-management/payroll-file',
+    right: 'ewa',
+    texts: ['payroll-file'],
+    list: 'listEachPayrollFile',
+  },
 } as const satisfies Readonly<Record<string, FileKind>>;
 
 export type FileScreen = keyof typeof FILE_KINDS;

@@ -69,6 +69,7 @@ export function useOpenJobs(): readonly OpenJob[] {
   // Each asked for by itself: the hook that asks for any number is a kilobyte of the first paint.
   const files: Readonly<Record<FileScreen, readonly FileJob[]>> = {
     addByFile: useFilesOf('addByFile', whole),
+    payrollFile: useFilesOf('payrollFile', whole),
   };
   const exported = useQuery({ ...exportFiles, enabled: whole && allows(session, 'view_money') });
   const since = now() - IN_SIGHT;

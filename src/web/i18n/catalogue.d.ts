@@ -57,6 +57,7 @@ import type tipsRules from '#texts/tips-rules/en.ts';
 import type tipsSettings from '#texts/tips-settings/en.ts';
 import type tipsSetup from '#texts/tips-setup/en.ts';
 import type tipsShared from '#texts/tips-shared/en.ts';
+import type payrollFile from '#texts/payroll-file/en.ts';
 import type ewaTerms from '#texts/ewa-terms/en.ts';
 import type tipsTerms from '#texts/tips-terms/en.ts';
 
@@ -123,6 +124,7 @@ declare module 'i18next' {
       'tips-settings': typeof tipsSettings;
       'tips-setup': typeof tipsSetup;
       'tips-shared': typeof tipsShared;
+      'payroll-file': typeof payrollFile;
       'ewa-terms': typeof ewaTerms;
       'tips-terms': typeof tipsTerms;
     };

@@ -1,0 +1,30 @@
+import wizard from '../import-wizard/en.ts';
+
+const texts = {
+  ...wizard,
+  title: 'Payroll file',
+  reach: 'Payroll ID',
+  onward: 'Go to earned wage access',
+  storeTitle: 'Whose payroll',
+  storeNote: 'Rates and people of the file are for this wallet.',
+  store: 'Wallet',
+  people: 'People',
+  missing: 'Missing since the last file',
+  missingNote: 'No one is removed. You decide about each of them when matching.',
+  doneNote: 'Next, match these people with your members.',
+  'field.pos_id': 'Payroll ID',
+  'field.first_name': 'First name',
+  'field.last_name': 'Last name',
+  'field.employee_type': 'Hourly or salaried',
+  'field.mobile': 'Mobile number',
+  'field.email': 'Email',
+  'field.job': 'Job',
+  'field.rate': 'Hourly rate',
+  'field.annual_salary': 'Annual salary',
+  'field.usual_hours': 'Usual hours per pay period',
+  'field.other_earned': 'Other earned pay',
+  'field.earned_pay': 'Earned pay',
+  'field.employed_from': 'First day of work',
+  'field.employed_to': 'Last day of work',
+};
+export default texts;

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Fields } from '#web/ui/form-layout.tsx';
+import { FormFoot, FormFrame } from '#web/ui/form-frame.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { useRegionOptions } from '#web/ui/use-region-options.ts';
+import type { EwaSettings } from '../setup.queries.ts';
+import { useSaveSettings } from './use-save-settings.ts';
+
+/** The states whose law is read as asking for one advance a pay period. */
+const ONE_ADVANCE = ['NY', 'CT'];
+
+type PlaceValues = { readonly province: string; readonly one_advance_a_period: boolean };
+
+/** Where the store is, with what the law there asks for. */
+export function PlaceFields({
+  province,
+  error,
+  oneAdvance,
+  onProvince,
+  onOneAdvance,
+}: {
+  readonly province: string;
+  readonly error: string | undefined;
+  readonly oneAdvance: boolean;
+  readonly onProvince: (province: string) => void;
+  readonly onOneAdvance: (on: boolean) => void;
+}): ReactNode {
+  const { t } = useTranslation('ewa-setup');
+  const region = useCurrentSession()?.client.region ?? 'US';
+  const options = useRegionOptions(region);
+  return (
+    <>
+      <Select
+        name="province"
+        label={t(region === 'US' ? 'state' : 'province')}
+        hint={t('placeHint')}
+        options={options}
+        value={province || null}
+        error={error}
+        onChange={(next) => {
+          onProvince(next);
+          if (ONE_ADVANCE.includes(next)) onOneAdvance(true);
+        }}
+      />
+      {ONE_ADVANCE.includes(province) && <Alert tone="info">{t('oneAdvanceLaw')}</Alert>}
+      <Checkbox
+        name="one_advance_a_period"
+        label={t('oneAdvance')}
+        hint={t('oneAdvanceHint')}
+        checked={oneAdvance}
+        onChange={onOneAdvance}
+      />
+    </>
+  );
+}
+
+/** Switches earned wage access on or off. */
+export function SwitchForm({ settings }: { readonly settings: EwaSettings }): ReactNode {
+  const { t } = useTranslation('ewa-setup');
+  const save = useSaveSettings(settings);
+  const form = useForm<PlaceValues>(
+    {
+      province: settings.province ?? '',
+      one_advance_a_period: settings.one_advance_a_period,
+    },
+    ({ province }) => ({ province: !settings.on && province === '' && 'required' }),
+    ({ province, one_advance_a_period }) =>
+      save(settings.on ? { on: false } : { on: true, province, one_advance_a_period }),
+  );
+  return (
+    <FormFrame form={form}>
+      <Card>
+        {settings.on ? (
+          <p>{t('switchOffText')}</p>
+        ) : (
+          <Fields>
+            <p>{t('switchOnText')}</p>
+            <PlaceFields
+              province={form.values.province}
+              error={form.errorOf('province')}
+              oneAdvance={form.values.one_advance_a_period}
+              onProvince={(province) => form.set('province', province)}
+              onOneAdvance={(on) => form.set('one_advance_a_period', on)}
+            />
+          </Fields>
+        )}
+      </Card>
+      <FormFoot
+        to="/ewa"
+        search={{ store: String(settings.store_id) }}
+        cancel={t('cancel')}
+        verb={settings.on ? t('switchOff') : t('switchOn')}
+        busy={form.busy}
+      />
+    </FormFrame>
+  );
+}
