@@ -96,7 +96,6 @@ function useColumns(): readonly Column<PaydayPeriod>[] {
         key,
         title,
         align: 'end',
-        card: 'detail',
         cell: (row: PaydayPeriod) => <Money value={of(row)} />,
       }) as const;
     return [
@@ -114,7 +113,7 @@ function useColumns(): readonly Column<PaydayPeriod>[] {
         ),
       },
       money('start', t('fundAtStart'), (row) => row.fund_at_start),
-      { ...money('out', t('out'), (row) => row.amount), card: 'amount' },
+      { ...money('out', t('out'), (row) => row.amount), card: 'amount' as const },
       {
         key: 'back',
         title: t('back'),

@@ -111,7 +111,6 @@ function useColumns(): readonly Column<PaydayPeriod>[] {
         key: 'back',
         title: t('stillDue'),
         align: 'end',
-        card: 'detail',
         cell: (row) => (row.state === 'open' ? '—' : <Money value={stillDue(row)} />),
       },
       {
