@@ -19,7 +19,7 @@ test('the tour goes by the keyboard alone, and stays closed until Help asks for 
     .toBe('Fill the fund');
   expect(await page.getByText('1 of 4').count()).toBe(1);
   const next = async () => {
-    await page.getByRole('button', { name: 'Next' }).focus();
+    await page.getByRole('dialog').getByRole('button', { name: 'Next' }).focus();
     await page.keyboard.press('Enter');
   };
   await next();

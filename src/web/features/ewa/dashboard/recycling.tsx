@@ -35,7 +35,7 @@ export function Recycling({ store }: { readonly store: number }): ReactNode {
         <>
           <Flow period={flowing} />
           <DataTable
-            label={t('recycling')}
+            label={t('recyclingList')}
             columns={columns}
             rows={periods}
             keyOf={({ first_day: day }) => day}

@@ -131,8 +131,9 @@ function TourStep({
     const listen = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onEnd();
     };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    // Before the popover, which would keep the key to itself.
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
   }, [onEnd]);
   return (
     <Popover
