@@ -34,6 +34,12 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     texts: ['subscriptions', 'subscription-access', 'billing'],
     of: 'features/subscriptions/',
   },
+  'earned wage access, its dashboard': {
+    limit: 30,
+    chunks: ['features/ewa/dashboard/pages.ts'],
+    texts: ['ewa-dashboard'],
+    of: 'features/ewa/dashboard/',
+  },
 };
 const LANGUAGES = ['en', 'es', 'fr'] as const;
 

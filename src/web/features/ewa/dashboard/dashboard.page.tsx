@@ -148,7 +148,7 @@ function StoreDashboard({ settings }: { readonly settings: EwaSettings }): React
       {(step === 'fund' || step === 'return') && (
         <FundDialog store={store} way={step} onClose={close} />
       )}
-      {period !== undefined && (
+      {period !== undefined && step === undefined && (
         <PaydayDialog settings={settings} firstDay={period} onClose={close} />
       )}
       <EwaTour />

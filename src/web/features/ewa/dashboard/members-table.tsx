@@ -65,7 +65,7 @@ export function EwaMembers({ store }: { readonly store: number }): ReactNode {
         />
       </TableToolbar>
       <ListTable
-        label={t('members')}
+        label={t('membersList')}
         columns={columns}
         list={list}
         keyOf={({ customer_id: id }) => String(id)}

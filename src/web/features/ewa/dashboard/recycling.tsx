@@ -35,7 +35,7 @@ export function Recycling({ store }: { readonly store: number }): ReactNode {
         <>
           <Flow period={flowing} />
           <DataTable
-            label={t('recycling')}
+            label={t('recyclingList')}
             columns={columns}
             rows={periods}
             keyOf={({ first_day: day }) => day}
@@ -96,7 +96,6 @@ function useColumns(): readonly Column<PaydayPeriod>[] {
         key,
         title,
         align: 'end',
-        card: 'detail',
         cell: (row: PaydayPeriod) => <Money value={of(row)} />,
       }) as const;
     return [
@@ -114,7 +113,7 @@ function useColumns(): readonly Column<PaydayPeriod>[] {
         ),
       },
       money('start', t('fundAtStart'), (row) => row.fund_at_start),
-      { ...money('out', t('out'), (row) => row.amount), card: 'amount' },
+      { ...money('out', t('out'), (row) => row.amount), card: 'amount' as const },
       {
         key: 'back',
         title: t('back'),

@@ -44,7 +44,7 @@ export function Paydays({ store }: { readonly store: number }): ReactNode {
       )}
       <Card title={t('paydays')} note={t('paydaysNote')} padded={false}>
         <ListTable
-          label={t('paydays')}
+          label={t('paydaysList')}
           columns={columns}
           list={list}
           keyOf={({ first_day: day }) => day}
@@ -111,7 +111,6 @@ function useColumns(): readonly Column<PaydayPeriod>[] {
         key: 'back',
         title: t('stillDue'),
         align: 'end',
-        card: 'detail',
         cell: (row) => (row.state === 'open' ? '—' : <Money value={stillDue(row)} />),
       },
       {

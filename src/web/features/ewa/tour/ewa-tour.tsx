@@ -110,6 +110,7 @@ type StepProps = {
   readonly onEnd: () => void;
 };
 
+/** Stays while the page is scrolled: it is closed by its buttons and Escape alone. */
 function TourStep({
   step,
   number,
@@ -124,8 +125,16 @@ function TourStep({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     anchor.current?.scrollIntoView({ block: 'center' });
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: true });
   }, []);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onEnd();
+    };
+    // Before the popover, which would keep the key to itself.
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, [onEnd]);
   return (
     <Popover
       isOpen
@@ -135,7 +144,6 @@ function TourStep({
       offset={10}
       className={styles.popover ?? ''}
       shouldCloseOnInteractOutside={() => false}
-      onOpenChange={(isOpen) => !isOpen && onEnd()}
     >
       <OverlayArrow className={styles.arrow ?? ''} />
       <Dialog className={styles.dialog ?? ''}>

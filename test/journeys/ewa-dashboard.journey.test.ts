@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
+import { runProduct } from '#test/support/product.ts';
+import { freePort } from '#test/support/server.ts';
+import { PEOPLE } from '#test/support/sign-in.ts';
+
+/* The dashboard of earned wage access over the demo's two stores, as a manager uses it. */
+
+const server = runProduct(async () => ({ PORT: await freePort() }));
+const DASHBOARD = '/ewa/dashboard';
+const tourHeading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+test('the tour goes by the keyboard alone, and stays closed until Help asks for it', async () => {
+  const page = await server.openAs(PEOPLE.admin, DASHBOARD);
+  await tourHeading(page, 'Fill the fund').waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Fill the fund');
+  expect(await page.getByText('1 of 4').count()).toBe(1);
+  const next = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Next' }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await next();
+  await tourHeading(page, 'How much is enough').waitFor();
+  await page.reload();
+  await tourHeading(page, 'How much is enough').waitFor();
+  await next();
+  await tourHeading(page, 'Match your employees').waitFor();
+  await page.keyboard.press('Escape');
+  await tourHeading(page, 'Match your employees').waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id))
+    .toBe('ewa-tour-employees');
+  await page.goto(`${DASHBOARD}?tab=tour`);
+  await tourHeading(page, 'Fill the fund').waitFor();
+});
+
+test('the fund is filled by what is recommended, after a review', async () => {
+  const page = await server.openAs(PEOPLE.admin, `${DASHBOARD}?step=fund`);
+  await page.getByLabel('Amount', { exact: true }).fill('640.00');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('heading', { name: 'Check before you send' }).waitFor();
+  await page.getByRole('button', { name: 'Move $640.00 to the fund' }).click();
+  await page.getByText('$640.00 is in the fund.').first().waitFor();
+  await page.getByRole('dialog', { name: 'Check before you send' }).waitFor({ state: 'detached' });
+});
+
+test('payroll says of a report that waits what it could take off', async () => {
+  const page = await server.openAs(PEOPLE.lonestar, DASHBOARD);
+  await page.getByText('to confirm').first().waitFor();
+  await page
+    .getByRole('row', { name: /to confirm/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Confirm what was deducted' }).click();
+  await page.getByRole('button', { name: 'Confirm all in full' }).click();
+  await page.getByText('Deducted in full').first().waitFor();
+});
+
+const LOOKS: readonly (readonly [string, Look])[] = [
+  ['wide and light', {}],
+  ['phone, dark, right to left', { viewport: 'phone', theme: 'dark', direction: 'rtl' }],
+];
+test.each(LOOKS)('axe finds nothing, and nothing is wider than the window: %s', async (_, look) => {
+  const page = await server.openAs(PEOPLE.zone, DASHBOARD, look);
+  for (const address of [DASHBOARD, `${DASHBOARD}?step=why`, `${DASHBOARD}?step=fund`]) {
+    await page.goto(address);
+    await drawn(page);
+    await expectNoAxeViolations(page);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
+  }
+});
