@@ -34,6 +34,12 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     texts: ['subscriptions', 'subscription-access', 'billing'],
     of: 'features/subscriptions/',
   },
+  "a member's earned pay": {
+    limit: 30,
+    chunks: ['features/earned/earned.page.tsx'],
+    texts: ['earned', 'ewa-terms'],
+    of: 'features/earned/',
+  },
 };
 const LANGUAGES = ['en', 'es', 'fr'] as const;
 
