@@ -40,6 +40,12 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     texts: ['ewa-dashboard'],
     of: 'features/ewa/dashboard/',
   },
+  "a member's earned pay": {
+    limit: 30,
+    chunks: ['features/earned/earned.page.tsx'],
+    texts: ['earned', 'ewa-terms'],
+    of: 'features/earned/',
+  },
 };
 const LANGUAGES = ['en', 'es', 'fr'] as const;
 

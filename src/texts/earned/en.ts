@@ -24,8 +24,8 @@ const texts = {
   offlineTitle: "You're offline",
   offline: 'These figures are from {{time}}. You can take pay again once you have a connection.',
   offlineNothing: "We'll show your figures once you have a connection.",
-  none: 'Earned pay is not offered where you work',
-  noneText: "If your employer starts offering it, you'll find it here.",
+  none: "Your employer doesn't offer earned pay",
+  noneText: "If that changes, you'll find it here.",
   why: "How it's worked out",
   whyNote: 'Day by day',
   'source.clockings': 'From your clock-ins',
@@ -160,7 +160,7 @@ const texts = {
   'learn.step': '{{step}} of 3',
   'learn.1.title': 'Where the figure comes from',
   'learn.1.text':
-    'Each shift counts once you clock out: minutes times your rate. You can take part of it before payday; the rest waits for you. Tips, overtime premiums and hours still to come are not in it.',
+    "Each shift counts once you clock out: minutes times your rate. You can take part of it before payday; the rest waits for you. Tips, overtime premiums and future hours don't count.",
   'learn.2.title': 'What happens on payday',
   'learn.2.text':
     'Your employer takes off what you already have, to the cent, and pays the rest as always. There is no fee and no interest. If your pay is too small, you owe nothing.',

@@ -32,6 +32,7 @@ export function EarnedPage(): ReactNode {
   const { view: asked } = useSearch({ strict: false });
   const view = viewOf(asked);
   const said = useAnnounced();
+  useRegionOf(useQuery(earnedPay).data);
   const isFigures = view.name === 'figures' || view.name === 'take';
   return (
     <div className={styles.screen}>
@@ -83,7 +84,6 @@ function Figures({ view }: { readonly view: View }): ReactNode {
   const online = useOnline();
   const found = useQuery(earnedPay);
   const page = found.data;
-  useRegionOf(page);
   if (page === undefined) {
     if (!online)
       return (
@@ -116,7 +116,7 @@ function Figures({ view }: { readonly view: View }): ReactNode {
           key={store.store_id}
           store={store}
           named={page.data.length > 1}
-          canSend={online}
+          canSend={!isOld}
         />
       ))}
       {page.data.length > 0 && <MoreAboutPay stores={page.data} />}

@@ -9,6 +9,8 @@ export type EarnedPeriod = EarnedStore['periods'][number];
 export type Advance = Answer<'ownAdvance'>;
 
 const EVERY = 60_000;
+/** After a reading that failed. */
+const SOON = 5_000;
 const reading = queryOf('ownEarnedPay', { background: 'refetch' });
 const readAndKeep: ContractQuery<'ownEarnedPay'> = {
   ...reading,
@@ -27,7 +29,7 @@ export const earnedPay = queryOptions({
   ...readAndKeep,
   initialData: () => keptFigures() ?? undefined,
   initialDataUpdatedAt: 0,
-  refetchInterval: EVERY,
+  refetchInterval: ({ state }) => (state.status === 'error' ? SOON : EVERY),
   refetchOnWindowFocus: true,
   staleTime: 0,
 });

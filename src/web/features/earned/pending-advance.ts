@@ -5,6 +5,7 @@ import { now } from '#web/lib/clock.ts';
 import { memberSession } from '#web/lib/member-session.ts';
 import { session as tab } from '#web/lib/storage.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
+import { leavesOpen } from './open-outcome.ts';
 
 /*
  * An advance from the moment it is sent until its outcome is known. It lies in the tab with its
@@ -48,17 +49,6 @@ const SOON = 120_000;
 
 /** It was sent so lately that asking again needs no further press. */
 export const isRecent = ({ sent_at }: PendingAdvance): boolean => now() - sent_at < SOON;
-
-/** Whether a failure leaves open what became of the advance. */
-export function leavesOpen(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true;
-  if (error.code === 'processor_unavailable') return false;
-  const { status, code } = error;
-  return status < 400 || status >= 500 || code === 'idempotency_in_flight' || mayPass(status);
-}
-
-/** The session is over, or too much was asked: the advance itself was not looked at. */
-const mayPass = (status: number): boolean => status === 401 || status === 408 || status === 429;
 
 /**
  * Sends an advance under its key, some times where no answer comes, and forgets it once its outcome

@@ -24,46 +24,13 @@ type Props = {
 
 /** One store: what can be taken, the amounts, and where the figures come from. */
 export function StoreFigures({ store, named, canSend }: Props): ReactNode {
-  const { t } = useTranslation('earned');
   const { state, terms } = store;
   const isOld = terms.accepted !== null && terms.accepted < terms.current;
   const asksTerms = state === 'ready' || (state === 'enrolled' && isOld);
   return (
     <section className={styles.store} aria-label={store.store_name}>
       {named && <h2 className={styles.storeName}>{store.store_name}</h2>}
-      <div className={styles.hero}>
-        <div>
-          <div className={styles.heroLabel}>{t('canTake')}</div>
-          <div className={styles.heroAmount}>
-            <Money value={store.available} />{' '}
-            <span className={styles.currency}>{store.currency}</span>
-          </div>
-        </div>
-        <PayPicture store={store} />
-        <dl className={styles.heroFacts}>
-          <div>
-            <dt>{t('today')}</dt>
-            <dd>
-              <Money value={store.earned_today} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('thisPeriod')}</dt>
-            <dd>
-              <Money value={store.earned_pay} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('taken')}</dt>
-            <dd>
-              <Money value={store.advances_taken} />
-            </dd>
-          </div>
-        </dl>
-        <p className={styles.asOf}>
-          <AsOf at={store.as_of} />
-        </p>
-      </div>
+      <Hero store={store} isEnrolled={state === 'enrolled' || state === 'paused'} />
       {asksTerms ? (
         <TermsPanel store={store} canSend={canSend} />
       ) : (
@@ -74,6 +41,53 @@ export function StoreFigures({ store, named, canSend }: Props): ReactNode {
       )}
       {store.periods.length > 0 && <WorkedOut store={store} />}
     </section>
+  );
+}
+
+/** The one figure that the member came for, with a picture of what it is part of. */
+function Hero({
+  store,
+  isEnrolled,
+}: {
+  readonly store: EarnedStore;
+  readonly isEnrolled: boolean;
+}): ReactNode {
+  const { t } = useTranslation('earned');
+  // Salaries and files of payroll say nothing of today.
+  const byClockings = store.periods.some(({ source }) => source === 'clockings');
+  const facts = [
+    byClockings && ([t('today'), store.earned_today] as const),
+    isEnrolled && ([t('thisPeriod'), store.earned_pay] as const),
+    isEnrolled && ([t('taken'), store.advances_taken] as const),
+  ].filter((fact) => fact !== false);
+  return (
+    <div className={styles.hero}>
+      <div>
+        <div className={styles.heroLabel}>{t(isEnrolled ? 'canTake' : 'thisPeriod')}</div>
+        <div className={styles.heroAmount}>
+          <Money value={isEnrolled ? store.available : store.earned_pay} />{' '}
+          <span className={styles.currency}>{store.currency}</span>
+        </div>
+      </div>
+      {isEnrolled && <PayPicture store={store} />}
+      {facts.length > 0 && (
+        <dl className={styles.heroFacts}>
+          {facts.map(([term, amount]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>
+                <Money value={amount} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {byClockings && (
+        <p className={styles.asOf}>
+          <AsOf at={store.as_of} />
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -120,7 +134,7 @@ function Amounts({
     );
   return (
     <div className={styles.panel}>
-      <h3>{t('chooseAmount')}</h3>
+      <h2>{t('chooseAmount')}</h2>
       <ul className={styles.amounts}>
         {amounts.map((amount) => (
           <li key={amount}>{button(takeView(store.store_id, amount), written(amount))}</li>

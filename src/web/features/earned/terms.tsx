@@ -70,7 +70,7 @@ export function TermsPanel({
   );
   return (
     <form className={styles.panel} noValidate onSubmit={form.submit}>
-      <h3>{t(hasChanged ? 'earned:termsChanged' : 'earned:enrollTitle')}</h3>
+      <h2>{t(hasChanged ? 'earned:termsChanged' : 'earned:enrollTitle')}</h2>
       <p className="muted">{t(hasChanged ? 'earned:termsChangedText' : 'ewa-terms:lead')}</p>
       <TermsText store={store} />
       <RefusedTaking error={form.failure} />

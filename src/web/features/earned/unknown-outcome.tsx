@@ -6,13 +6,8 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import {
-  type PendingAdvance,
-  askAdvance,
-  isRecent,
-  leavesOpen,
-  usePendingAdvance,
-} from './pending-advance.ts';
+import { leavesOpen } from './open-outcome.ts';
+import { type PendingAdvance, askAdvance, isRecent, usePendingAdvance } from './pending-advance.ts';
 import { useRefusedWords } from './refused-taking.tsx';
 import { useIsTaking } from './taking-now.ts';
 import { useTaken } from './use-taken.ts';
