@@ -95,6 +95,7 @@ test('a store is set up from nothing: pay periods, a payroll of 40, matches with
   await page.getByText('8 people chosen').waitFor();
   await expectNoAxeViolations(page);
   await page.getByLabel('Show').selectOption('conflict');
+  await page.getByText('1–1 of 1').waitFor();
   await page.getByRole('button', { name: /^Choose who/u }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio').first().check();
