@@ -144,6 +144,7 @@ const texts = {
   member: 'Member',
   choose: 'Choose',
   chooseFor: 'Choose who {{name}} is',
+  changeMatchFor: 'Change who {{name}} is',
   changeMatch: 'Change',
   couldBe: 'Could be {{names}}',
   nobodyYet: 'No one yet',

@@ -147,6 +147,7 @@ const texts: Record<keyof typeof en, string> = {
   member: 'Miembro',
   choose: 'Elegir',
   chooseFor: 'Elegir quién es {{name}}',
+  changeMatchFor: 'Cambiar quién es {{name}}',
   changeMatch: 'Cambiar',
   couldBe: 'Podría ser {{names}}',
   nobodyYet: 'Nadie todavía',

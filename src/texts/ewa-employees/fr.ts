@@ -147,6 +147,7 @@ const texts: Record<keyof typeof en, string> = {
   member: 'Membre',
   choose: 'Choisir',
   chooseFor: 'Choisir qui est {{name}}',
+  changeMatchFor: 'Modifier qui est {{name}}',
   changeMatch: 'Modifier',
   couldBe: 'Pourrait être {{names}}',
   nobodyYet: 'Personne encore',

@@ -76,7 +76,9 @@ export function useMatchColumns(
       cell: (row) => (
         <Button
           size="small"
-          aria-label={t('chooseFor', { name: row.full_name })}
+          aria-label={t(row.match === 'matched' ? 'changeMatchFor' : 'chooseFor', {
+            name: row.full_name,
+          })}
           onClick={() => onOpen(row)}
         >
           {t(row.match === 'matched' ? 'changeMatch' : 'choose')}

@@ -59,7 +59,7 @@ function useReview(file: PayrollFile) {
     confirm: () => call('confirmPayrollFile', { params: { payroll_file: file.file_id } }),
     facts: [
       { term: t('store'), value: name ?? '—' },
-      { term: t('people'), value: String(file.people) },
+      ...(file.people > 0 ? [{ term: t('people'), value: String(file.people) }] : []),
       { term: t('missing'), value: String(file.missing) },
     ],
     content: file.missing > 0 && <p className="muted">{t('missingNote')}</p>,
