@@ -38,6 +38,7 @@ const lastShown = (from: number): number | null => {
 };
 /** The parts of the page are read by then: what is missing now stays away. */
 const PAGE_DRAWN = 1_200;
+const POPOVER_GONE = 120;
 
 /**
  * Four steps that point at the page's own buttons. How far somebody has come is kept on the server:
@@ -74,7 +75,8 @@ export function EwaTour(): ReactNode {
     setIndex(null);
     save({ body: { step: (index ?? 0) + 1, closed: true } });
     if (isAsked) void changeSearch({ tab: undefined }, { replace: true });
-    anchor?.focus();
+    // After the popover, which gives the focus back to whatever had it before the tour.
+    setTimeout(() => anchor?.focus(), POPOVER_GONE);
   };
   const shown = index === null ? undefined : STEPS[index];
   // Over a dialog of the page nothing else is opened.
