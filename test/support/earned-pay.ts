@@ -149,16 +149,6 @@ export async function enterMember(page: Page, mobile: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^.?(Hello|Bonjour)/ }).waitFor();
 }
 
-/** The same member again, by the password that they set. */
-export async function signInMember(page: Page, mobile: string, path = '/member'): Promise<void> {
-  await page.goto(path);
-  await page.locator('input[name=identifier]').fill(mobile);
-  await page.locator('input[name=password]').fill(MEMBER_PASSWORD);
-  await page.locator('button[type=submit]').click();
-  await chooseEmployer(page);
-  await page.locator('input[name=password]').waitFor({ state: 'detached' });
-}
-
 /** Numbers of the demo's members are used by another of its employers too. */
 const chooseEmployer = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Maple Table Restaurants' }).click();

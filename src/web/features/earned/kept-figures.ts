@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { OperationName } from '#contract/index.ts';
+import type { Answer, OperationName } from '#contract/index.ts';
 import { keyOf } from '#web/lib/contract-query.ts';
 import { memberSession } from '#web/lib/member-session.ts';
 import { session as tab } from '#web/lib/storage.ts';
-import type { EarnedPay } from './earned.queries.ts';
 
 /*
  * The last figures, for when there is no connection. They lie in the tab beside the session, for
@@ -11,6 +10,7 @@ import type { EarnedPay } from './earned.queries.ts';
  */
 
 const NAME = 'earned';
+type EarnedPay = Answer<'ownEarnedPay'>;
 type Kept = { readonly customer_id: number; readonly page: EarnedPay };
 
 export function keepFigures(page: EarnedPay): void {
