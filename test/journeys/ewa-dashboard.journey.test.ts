@@ -69,6 +69,7 @@ test.each(LOOKS)('axe finds nothing, and nothing is wider than the window: %s', 
   for (const address of [DASHBOARD, `${DASHBOARD}?step=why`, `${DASHBOARD}?step=fund`]) {
     await page.goto(address);
     await drawn(page);
+    if (address !== DASHBOARD) await page.locator('[role=dialog] h2').first().waitFor();
     await expectNoAxeViolations(page);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),

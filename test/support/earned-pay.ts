@@ -61,7 +61,7 @@ export async function earnedPayAt(page: Page, url: string, now: number) {
     undefined,
     'main',
   );
-  const store = wallets.find(({ wallet_name: name }) => name === 'Downtown')!.store_id;
+  const store = wallets.find(({ wallet_name: name }) => name === 'Airport')!.store_id;
 
   return { store, ...setUpOf(calls, store), payroll: payrollOf(calls, store) };
 }
