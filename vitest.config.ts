@@ -35,7 +35,7 @@ const journeysIn = (chromium: ChromiumSource) => ({
       ...database.globalSetup,
     ],
     provide: { chromium },
-    maxWorkers: 5,
+    maxWorkers: 4,
     sequence: { groupOrder: 1 },
     testTimeout: 120_000,
     hookTimeout: 400_000,

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
+import {
+  drawn,
+  expectNoAxeViolations,
+  expectNoAxeViolationsInFrame,
+  type Look,
+} from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
 import { freePort } from '#test/support/server.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
@@ -33,7 +38,8 @@ test('the tour goes by the keyboard alone, and stays closed until Help asks for 
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.id))
     .toBe('ewa-tour-employees');
-  await page.goto(`${DASHBOARD}?tab=tour`);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('link', { name: 'Show the tour of earned wage access' }).click();
   await tourHeading(page, 'Fill the fund').waitFor();
 });
 
@@ -69,8 +75,12 @@ test.each(LOOKS)('axe finds nothing, and nothing is wider than the window: %s', 
   for (const address of [DASHBOARD, `${DASHBOARD}?step=why`, `${DASHBOARD}?step=fund`]) {
     await page.goto(address);
     await drawn(page);
-    if (address !== DASHBOARD) await page.locator('[role=dialog] h2').first().waitFor();
-    await expectNoAxeViolations(page);
+    if (address === DASHBOARD) await expectNoAxeViolations(page);
+    else {
+      // What a dialog covers is inert: it has no landmarks of its own.
+      await page.locator('dialog[open], [role=dialog]').first().waitFor();
+      await expectNoAxeViolationsInFrame(page.mainFrame());
+    }
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true);

@@ -212,6 +212,7 @@ const texts = {
   'tour.report': 'Send payroll the report',
   'tourText.report':
     'Before each payday, open it here, download the file and confirm what was deducted.',
+  tourAgain: 'Show the tour of earned wage access',
   tourEnd: 'End the tour',
   tourPrevious: 'Back',
   tourNext: 'Next',

@@ -219,6 +219,7 @@ const texts: Record<keyof typeof en, string> = {
   'tour.report': 'Envía el reporte a la nómina',
   'tourText.report':
     'Antes de cada pago, ábrelo aquí, descarga el archivo y confirma lo descontado.',
+  tourAgain: 'Mostrar el recorrido del acceso al salario devengado',
   tourEnd: 'Terminar recorrido',
   tourPrevious: 'Atrás',
   tourNext: 'Siguiente',

@@ -220,6 +220,7 @@ const texts: Record<keyof typeof en, string> = {
   'tour.report': 'Envoyez le rapport à la paie',
   'tourText.report':
     'Avant chaque paie, ouvrez-le ici, téléchargez le fichier et confirmez les retenues.',
+  tourAgain: 'Revoir la visite de l’accès au salaire gagné',
   tourEnd: 'Terminer la visite',
   tourPrevious: 'Retour',
   tourNext: 'Suivant',

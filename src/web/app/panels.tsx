@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import type { CurrentSession } from '#web/lib/abilities.ts';
+import { allows, type CurrentSession } from '#web/lib/abilities.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
 import { JobTray } from './job-tray.tsx';
@@ -12,6 +12,10 @@ import { signOut } from './sign-out.ts';
 import type { Panel } from './top-bar.tsx';
 import type { Idle } from './use-idle.ts';
 
+const HelpTour = lazy(async () => {
+  const [tour] = await Promise.all([import('./help-tour.tsx'), loadTexts('ewa-dashboard')]);
+  return { default: tour.HelpTour };
+});
 const Palette = lazy(() => import('./palette.tsx'));
 const Messages = lazy(async () => {
   const [centre] = await Promise.all([import('./message-centre.tsx'), loadTexts('alerts')]);
@@ -37,7 +41,7 @@ export default function Panels({ panel, session, onPanel, idle }: Props): ReactN
     );
   }
   if (panel === 'idle') return <IdleDialog idle={idle} />;
-  if (panel === 'help') return <HelpDialog onClose={close} />;
+  if (panel === 'help') return <HelpDialog session={session} onClose={close} />;
   if (panel === 'menu') {
     return (
       <Drawer label={t('mainMenu')} side="start" open onClose={close}>
@@ -113,11 +117,22 @@ const KEYS = [
   ['?', 'shortcutHelp'],
 ] as const;
 
-function HelpDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+function HelpDialog({
+  session,
+  onClose,
+}: {
+  readonly session: CurrentSession;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation('shell');
   return (
     <Dialog title={t('helpTitle')} open onClose={onClose}>
       <p>{t('helpText')}</p>
+      {allows(session, 'ewa') && (
+        <Suspense fallback={null}>
+          <HelpTour />
+        </Suspense>
+      )}
       <h3>{t('shortcuts')}</h3>
       <div className={styles.keys}>
         {KEYS.map(([keys, key]) => (
