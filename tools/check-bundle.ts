@@ -19,12 +19,13 @@ type Screen = {
 
 /**
  * What the browser fetches before a screen is drawn: the entry, the screen's own chunks, and one
- * language's texts.
+ * language's texts. Chunks name each other by their hashes, so that a change anywhere moves the size
+ * by a tenth of a kilobyte: a limit stands a little above what was measured.
  */
 const SCREENS: Readonly<Record<string, Screen>> = {
-  'sign-in': { limit: 134.7, chunks: ['features/auth/login.page.tsx'], texts: ['common', 'auth'] },
+  'sign-in': { limit: 134.9, chunks: ['features/auth/login.page.tsx'], texts: ['common', 'auth'] },
   'member list': {
-    limit: 184,
+    limit: 184.4,
     chunks: ['app/shell-routes.tsx', 'features/members/view-customers.page.tsx'],
     texts: ['common', 'shell', 'members', 'status'],
   },
