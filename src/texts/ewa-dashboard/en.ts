@@ -186,20 +186,6 @@ const texts = {
   matchEmployees: 'Match employees from payroll',
   noMatch: 'No member matches',
   clearSearch: 'Clear the search',
-  payrollId: 'Payroll ID',
-  name: 'Name',
-  type: 'Type',
-  'type.hourly': 'Hourly',
-  'type.salaried': 'Salaried',
-  earned: 'Earned',
-  shareOfCap: 'Taken of the cap',
-  overBy: 'Over by',
-  'state.not_matched': 'Not matched',
-  'state.must_verify': 'To verify',
-  'state.ready': 'Can enroll',
-  'state.enrolled': 'Enrolled',
-  'state.paused': 'Paused',
-  'state.left': 'Left',
   tourCount: '{{number}} of {{steps}}',
   'tour.fund': 'Fill the fund',
   'tourText.fund':
@@ -217,5 +203,7 @@ const texts = {
   tourPrevious: 'Back',
   tourNext: 'Next',
   tourDone: 'Done',
+  payrollId: 'Payroll ID',
+  name: 'Name',
 } as const;
 export default texts;

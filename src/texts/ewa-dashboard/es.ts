@@ -192,20 +192,6 @@ const texts: Record<keyof typeof en, string> = {
   matchEmployees: 'Vincular empleados de la nómina',
   noMatch: 'Ningún miembro coincide',
   clearSearch: 'Borrar la búsqueda',
-  payrollId: 'ID de nómina',
-  name: 'Nombre',
-  type: 'Tipo',
-  'type.hourly': 'Por hora',
-  'type.salaried': 'Asalariado',
-  earned: 'Ganado',
-  shareOfCap: 'Retirado del tope',
-  overBy: 'Excede por',
-  'state.not_matched': 'Sin vincular',
-  'state.must_verify': 'Por verificar',
-  'state.ready': 'Puede inscribirse',
-  'state.enrolled': 'Inscrito',
-  'state.paused': 'En pausa',
-  'state.left': 'Ya no trabaja aquí',
   tourCount: '{{number}} de {{steps}}',
   'tour.fund': 'Llena el fondo',
   'tourText.fund':
@@ -224,5 +210,7 @@ const texts: Record<keyof typeof en, string> = {
   tourPrevious: 'Atrás',
   tourNext: 'Siguiente',
   tourDone: 'Listo',
+  payrollId: 'ID de nómina',
+  name: 'Nombre',
 };
 export default texts;

@@ -193,20 +193,6 @@ const texts: Record<keyof typeof en, string> = {
   matchEmployees: 'Lier les employés de la paie',
   noMatch: 'Aucun membre ne correspond',
   clearSearch: 'Effacer la recherche',
-  payrollId: 'No de paie',
-  name: 'Nom',
-  type: 'Type',
-  'type.hourly': 'Horaire',
-  'type.salaried': 'Salarié',
-  earned: 'Gagné',
-  shareOfCap: 'Touché du plafond',
-  overBy: 'Dépassé de',
-  'state.not_matched': 'Non lié',
-  'state.must_verify': 'À vérifier',
-  'state.ready': "Peut s'inscrire",
-  'state.enrolled': 'Inscrit',
-  'state.paused': 'En pause',
-  'state.left': 'Parti',
   tourCount: '{{number}} sur {{steps}}',
   'tour.fund': 'Alimentez le fonds',
   'tourText.fund':
@@ -225,5 +211,7 @@ const texts: Record<keyof typeof en, string> = {
   tourPrevious: 'Retour',
   tourNext: 'Suivant',
   tourDone: 'Terminé',
+  payrollId: 'No de paie',
+  name: 'Nom',
 };
 export default texts;

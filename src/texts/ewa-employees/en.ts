@@ -43,6 +43,7 @@ const texts = {
   ofCap: 'Of the limit',
   available: 'Available now',
   share: '{{share}}%',
+  overBy: 'Over by',
   shareOf: 'Taken of the limit: {{name}}',
   person: 'Employee',
   pause: 'Pause',

@@ -46,6 +46,7 @@ const texts: Record<keyof typeof en, string> = {
   ofCap: 'Del límite',
   available: 'Disponible ahora',
   share: '{{share}} %',
+  overBy: 'Excede por',
   shareOf: 'Retirado del límite: {{name}}',
   person: 'Empleado',
   pause: 'Pausar',

@@ -45,6 +45,7 @@ const texts: Record<keyof typeof en, string> = {
   ofCap: 'De la limite',
   available: 'Disponible',
   share: '{{share}} %',
+  overBy: 'Dépassé de',
   shareOf: 'Pris sur la limite : {{name}}',
   person: 'Employé',
   pause: 'Mettre en pause',

@@ -93,7 +93,7 @@ const texts = {
   deductionCodeHint: 'As payroll calls this deduction',
   repay: 'Refill the fund automatically on payday',
   repayHint: 'From the wallet at 6 a.m., in full or not at all',
-  recipients: 'Reports go to',
+  recipients: 'Alerts go to',
   recipientsHint: 'One email per line, up to 20',
   funded: 'Money is in the fund',
   fundTitle: 'Add money to the fund',

@@ -100,7 +100,7 @@ const texts: Record<keyof typeof en, string> = {
   deductionCodeHint: 'Como la nómina llama a esta deducción',
   repay: 'Reponer el fondo automáticamente el día de pago',
   repayHint: 'Desde la billetera a las 6 a. m., completo o nada',
-  recipients: 'Los informes se envían a',
+  recipients: 'Los avisos se envían a',
   recipientsHint: 'Un correo por línea, hasta 20',
   funded: 'El dinero está en el fondo',
   fundTitle: 'Agregar dinero al fondo',

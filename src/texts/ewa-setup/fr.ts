@@ -104,7 +104,7 @@ const texts: Record<keyof typeof en, string> = {
   deductionCodeHint: 'Le nom de cette retenue dans la paie',
   repay: 'Remplir le fonds automatiquement le jour de paie',
   repayHint: 'À même le portefeuille à 6 h, en entier ou pas du tout',
-  recipients: 'Les rapports vont à',
+  recipients: 'Les alertes vont à',
   recipientsHint: 'Un courriel par ligne, 20 au plus',
   funded: 'L’argent est dans le fonds',
   fundTitle: 'Ajouter de l’argent au fonds',

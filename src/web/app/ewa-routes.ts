@@ -24,7 +24,7 @@ export const ewaPages = [
     getParentRoute: () => shell,
     path: '/ewa/dashboard',
     validateSearch: search.ewaSearch,
-    loader: () => loadTexts('ewa-dashboard', 'errors', 'problems'),
+    loader: () => loadTexts('ewa-dashboard', 'ewa-employees', 'errors', 'problems'),
     component: lazyRouteComponent(dashboardPages, 'EwaDashboard'),
   }),
   createRoute({

@@ -2,23 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromWire, sum } from '#kernel/money.ts';
-import { formatDay } from '#web/lib/format.ts';
+import { formatDay, formatDecimal } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { LoadingCard, firstFailed } from '#web/ui/states.tsx';
 import { Money } from '#web/ui/values.tsx';
-import { adoptionOf, historyOf, membersOf, recommendationOf } from './dashboard.queries.ts';
+import { ewaPeople } from '../setup.queries.ts';
+import { adoptionOf, historyOf, recommendationOf } from './dashboard.queries.ts';
 
 /** What the fund holds and for how long, what was taken, who takes part, what is still to come back. */
 export function DashboardFigures({ store }: { readonly store: number }): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
   const { language, region } = usePreferences();
+  const decimal = (value: string) => formatDecimal(value, language, region, { least: 1, most: 1 });
   const day = (value: string) => formatDay(value, language, region, 'short');
   const history = useQuery(historyOf(store, 'day'));
   const adoption = useQuery(adoptionOf(store));
   const outlook = useQuery(recommendationOf(store)).data;
   const toVerify = useQuery(
-    membersOf({ store_id: String(store), state: 'must_verify', per_page: '10' }),
+    ewaPeople({ store_id: String(store), state: 'must_verify', per_page: '10' }),
   ).data?.meta.total;
   if (!history.data || !adoption.data)
     return <LoadingCard found={firstFailed(history, adoption)} height="64px" />;
@@ -48,7 +50,7 @@ export function DashboardFigures({ store }: { readonly store: number }): ReactNo
         },
         {
           label: t('adoption'),
-          value: rate === null ? '—' : <bdi>{t('percent', { percent: rate })}</bdi>,
+          value: rate === null ? '—' : <bdi>{t('percent', { percent: decimal(rate) })}</bdi>,
           note:
             rate === null ? (
               t('nobodyMatched')

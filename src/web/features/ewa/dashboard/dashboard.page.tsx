@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Store from 'lucide-react/icons/store';
@@ -10,7 +10,6 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Columns, Stack } from '#web/ui/layout.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard, firstFailed } from '#web/ui/states.tsx';
 import { FundDialog } from '../funding/fund.dialog.tsx';
@@ -21,7 +20,9 @@ import { Paydays } from '../paydays/paydays.tsx';
 import { EwaTour } from '../tour/ewa-tour.tsx';
 import { AdvancesChart } from './advances-chart.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
-import { type EwaSettings, settingsOf, wallets } from './dashboard.queries.ts';
+import { type EwaSettings, ewaSettingsOf } from '../setup.queries.ts';
+import { EwaStoreChoice } from '../store-choice.tsx';
+import { useEwaStores } from '../use-ewa-store.ts';
 import { EwaMembers } from './members-table.tsx';
 import { Recycling } from './recycling.tsx';
 
@@ -32,70 +33,56 @@ const STORES_ASKED = 12;
 export function EwaDashboard(): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
   const { store: named } = useSearch({ strict: false });
-  const found = useQuery(wallets);
-  const stores = (found.data?.data ?? []).filter(({ main }) => main);
-  const isNamed = stores.some(({ wallet_id: id }) => String(id) === named);
+  const stores = useEwaStores();
+  const isNamed = stores.some(({ id }) => String(id) === named);
+  const changeSearch = useChangeSearch();
   const all = useQueries({
     queries: stores
-      .filter(({ wallet_id: id }, index) => (isNamed ? String(id) === named : index < STORES_ASKED))
-      .map(({ wallet_id: id }) => settingsOf(id)),
+      .filter(({ id }, index) => (isNamed ? String(id) === named : index < STORES_ASKED))
+      .map(({ id }) => ewaSettingsOf(id)),
   });
-  const chosen = all.find(({ data }) => data?.on) ?? all[0];
-  const isWaiting = found.isPending || all.some(({ isPending }) => isPending);
-  const settings = isWaiting ? undefined : chosen?.data;
+  const [first, ...others] = all;
+  const chosen = all.find(({ data }) => data?.on) ?? first;
+  const settings = all.some(({ isPending }) => isPending) ? undefined : chosen?.data;
   return (
     <Page>
       <PageHeader
         title={t('title')}
-        below={settings && <StoreChoice settings={settings} stores={stores} />}
+        below={settings && <bdi>{settings.store_name}</bdi>}
         actions={
-          settings?.on && (
-            <Link
-              to="/ewa/employees/$storeId"
-              params={{ storeId: String(settings.store_id) }}
-              className={buttonClass()}
-              id="ewa-tour-employees"
-            >
-              {t('manageEmployees')}
-            </Link>
+          settings && (
+            <>
+              <EwaStoreChoice
+                label={t('store')}
+                storeId={settings.store_id}
+                onChange={(store) =>
+                  void changeSearch({ store, period: undefined, step: undefined, page: undefined })
+                }
+              />
+              {settings.on && (
+                <Link
+                  to="/ewa/employees/$storeId"
+                  params={{ storeId: String(settings.store_id) }}
+                  className={buttonClass()}
+                  id="ewa-tour-employees"
+                >
+                  {t('manageEmployees')}
+                </Link>
+              )}
+            </>
           )
         }
       />
       {settings ? (
         <StoreDashboard key={settings.store_id} settings={settings} />
-      ) : found.isSuccess && stores.length === 0 ? (
+      ) : first === undefined ? (
         <Card>
           <EmptyState icon={<Store />} title={t('noStore')} text={t('noStoreText')} />
         </Card>
       ) : (
-        <LoadingCard found={firstFailed(found, ...(isWaiting ? [] : all))} height="320px" />
+        <LoadingCard found={firstFailed(first, ...others)} height="320px" />
       )}
     </Page>
-  );
-}
-
-function StoreChoice({
-  settings,
-  stores,
-}: {
-  readonly settings: EwaSettings;
-  readonly stores: readonly { readonly wallet_id: number; readonly store_name: string }[];
-}): ReactNode {
-  const { t } = useTranslation('ewa-dashboard');
-  const changeSearch = useChangeSearch();
-  if (stores.length < 2) return settings.store_name;
-  return (
-    <NativeSelect
-      label={t('store')}
-      value={String(settings.store_id)}
-      options={stores.map(({ wallet_id: id, store_name: name }) => ({
-        value: String(id),
-        label: name,
-      }))}
-      onChange={(store) =>
-        void changeSearch({ store, period: undefined, step: undefined, page: undefined })
-      }
-    />
   );
 }
 

@@ -1,23 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
-import type { Query } from '#contract/index.ts';
 import { queryOf } from '#web/lib/contract-query.ts';
 
-export type EwaSettings = Answer<'ewaSettings'>;
 export type EwaHistory = Answer<'ewaPayoutHistory'>;
 export type Recommendation = Answer<'ewaFundingRecommendation'>;
 export type PaydayPeriod = Answer<'ewaPaydays'>['data'][number];
 export type Deductions = Answer<'ewaDeductions'>;
 export type DeductionOfMember = Deductions['data'][number];
-export type EwaMember = Answer<'ewaAvailableMembers'>['data'][number];
 
 const fresh = { staleTime: 5_000 } as const;
-
-/** Wallets with what they hold; those of a store are named by its main one. */
-export const wallets = queryOptions({ ...queryOf('clientWallets'), ...fresh });
-
-export const settingsOf = (store: number) =>
-  queryOptions({ ...queryOf('ewaSettings', { params: { store_id: store } }), ...fresh });
 
 export const historyOf = (store: number, by: 'day' | 'week' | 'period') =>
   queryOptions({
@@ -59,11 +50,4 @@ export const repaymentsOf = (store: number) =>
   queryOptions({
     ...queryOf('ewaRepayments', { params: { store_id: store }, query: { per_page: '10' } }),
     ...fresh,
-  });
-
-export const membersOf = (query: Query<'ewaAvailableMembers'>) =>
-  queryOptions({
-    ...queryOf('ewaAvailableMembers', { query }),
-    ...fresh,
-    placeholderData: keepPreviousData,
   });

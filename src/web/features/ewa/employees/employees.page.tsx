@@ -11,12 +11,12 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { MatchingTab } from '../matching/matching-tab.tsx';
 import { ewaSettingsOf, payrollCounts } from '../setup.queries.ts';
+import { EwaStoreChoice } from '../store-choice.tsx';
 import { useEwaStores } from '../use-ewa-store.ts';
 import { PeopleTab } from './people-tab.tsx';
 
@@ -28,7 +28,6 @@ export function EwaEmployees(): ReactNode {
   const { storeId = '' } = useParams({ strict: false });
   const store = useEwaStores().find(({ id }) => String(id) === storeId);
   const session = useCurrentSession();
-  const stores = useEwaStores();
   const navigate = useNavigate();
   return (
     <Page>
@@ -41,12 +40,10 @@ export function EwaEmployees(): ReactNode {
         title={t('title')}
         below={store && <bdi>{store.name}</bdi>}
         actions={
-          stores.length > 1 &&
           store && (
-            <NativeSelect
+            <EwaStoreChoice
               label={t('store')}
-              value={storeId}
-              options={stores.map((one) => ({ value: String(one.id), label: one.name }))}
+              storeId={store.id}
               onChange={(next) =>
                 void navigate({ to: '/ewa/employees/$storeId', params: { storeId: next } })
               }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fromWire } from '#kernel/money.ts';
+import { formatDecimal } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -21,25 +24,41 @@ export function StateBadge({ state }: { readonly state: EwaPerson['state'] }): R
   return <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>;
 }
 
-/** Taken of what may be taken, as a bar with its words. */
+/** Taken of what may be taken, as a bar with its words; what is above the limit is said as money. */
 export function TakenBar({
-  share,
-  name,
+  person,
 }: {
-  readonly share: string | null;
-  readonly name: string;
+  readonly person: Pick<EwaPerson, 'full_name' | 'taken_share' | 'over_cap' | 'cap'>;
 }): ReactNode {
   const { t } = useTranslation('ewa-employees');
+  const { language, region } = usePreferences();
+  const { full_name: name, taken_share: share, over_cap: overCap, cap } = person;
+  const label = t('shareOf', { name });
+  if (fromWire(overCap) !== 0n)
+    return (
+      <ProgressBar
+        thin
+        tone="danger"
+        label={label}
+        value={1}
+        max={1}
+        text={
+          <>
+            {t('overBy')} <Money value={overCap} />
+          </>
+        }
+      />
+    );
   if (share === null) return <span className="muted">—</span>;
-  const value = Number.parseFloat(share);
+  const percent = formatDecimal(share, language, region, { least: 1, most: 1 });
   return (
     <ProgressBar
       thin
-      label={t('shareOf', { name })}
-      value={value}
+      label={label}
+      value={Number.parseFloat(share)}
       max={100}
-      tone={value > 100 ? 'danger' : 'brand'}
-      text={t('share', { share })}
+      text={<bdi>{t('share', { share: percent })}</bdi>}
+      aside={<Money value={cap} />}
     />
   );
 }
@@ -97,7 +116,7 @@ export function usePeopleColumns(onOpen: (customer: number) => void): readonly C
       title: t('ofCap'),
       sort: 'taken_share',
       card: 'below',
-      cell: (row) => <TakenBar share={row.taken_share} name={row.full_name} />,
+      cell: (row) => <TakenBar person={row} />,
     },
     {
       key: 'available',

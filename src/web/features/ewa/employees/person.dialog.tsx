@@ -137,7 +137,7 @@ function PersonFigures({ person }: { readonly person: EwaPersonDetail }): ReactN
           { label: t('available'), value: <Money value={person.available} /> },
         ]}
       />
-      <TakenBar share={person.taken_share} name={person.full_name} />
+      <TakenBar person={person} />
       {person.reason !== null && <p>{t(`reason.${person.reason}`)}</p>}
       {person.periods.map((period) => (
         <PersonPeriod key={period.first_day} person={person} period={period} />

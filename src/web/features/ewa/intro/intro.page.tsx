@@ -12,7 +12,6 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { FundForm } from '../settings/fund-form.tsx';
@@ -21,7 +20,8 @@ import { ScheduleForm } from '../settings/schedule-form.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { SwitchForm } from '../settings/switch-form.tsx';
 import { type EwaSettings, ewaSettingsOf } from '../setup.queries.ts';
-import { type EwaStore, useEwaStore, useEwaStores } from '../use-ewa-store.ts';
+import { EwaStoreChoice } from '../store-choice.tsx';
+import { type EwaStore, useEwaStore } from '../use-ewa-store.ts';
 import { AboutCard } from './about-card.tsx';
 import { LawNotes } from './law-notes.tsx';
 import { SetupSteps } from './setup-steps.tsx';
@@ -126,18 +126,14 @@ function StoreActions({
   readonly isOn: boolean;
 }): ReactNode {
   const { t } = useTranslation('ewa-setup');
-  const stores = useEwaStores();
   const change = useChangeSearch();
   return (
     <>
-      {stores.length > 1 && (
-        <NativeSelect
-          label={t('store')}
-          value={String(store.id)}
-          options={stores.map((one) => ({ value: String(one.id), label: one.name }))}
-          onChange={(next) => void change({ store: next, step: undefined })}
-        />
-      )}
+      <EwaStoreChoice
+        label={t('store')}
+        storeId={store.id}
+        onChange={(next) => void change({ store: next, step: undefined })}
+      />
       {isOn && (
         <>
           <Link
