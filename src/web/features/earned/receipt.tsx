@@ -5,7 +5,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { Code, Instant, Money } from '#web/ui/values.tsx';
 import { type Advance, receiptOf } from './earned.queries.ts';
+import { PaydaysOfParts } from './paydays-of-parts.tsx';
 import { announce } from './use-announce.ts';
 import styles from './earned.module.css';
 
@@ -73,16 +74,7 @@ function Paper({ receipt }: { readonly receipt: Advance }): ReactNode {
           <>
             <dt>{t('sheet.payday')}</dt>
             <dd>
-              {receipt.parts.map((part) => (
-                <div key={part.first_day}>
-                  {receipt.parts.length === 1
-                    ? formatDay(part.payday, language, region)
-                    : t('sheet.part', {
-                        amount: formatMoney(part.amount, language, region),
-                        payday: formatDay(part.payday, language, region),
-                      })}
-                </div>
-              ))}
+              <PaydaysOfParts parts={receipt.parts} />
             </dd>
           </>
         )}

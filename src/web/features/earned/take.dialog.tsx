@@ -7,7 +7,7 @@ import { readMoney } from '#domain/money-input.ts';
 import { fromWire, toWire } from '#kernel/money.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { queryOf, refresh } from '#web/lib/contract-query.ts';
-import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { useChangeSearch } from '#web/lib/links.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { useOnline } from '#web/lib/online.ts';
@@ -23,6 +23,7 @@ import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { Money } from '#web/ui/values.tsx';
 import type { EarnedStore } from './earned.queries.ts';
 import { leavesOpen } from './open-outcome.ts';
+import { PaydaysOfParts } from './paydays-of-parts.tsx';
 import { sendAdvance, usePendingAdvance } from './pending-advance.ts';
 import { RefusedTaking } from './refused-taking.tsx';
 import { setTaking } from './taking-now.ts';
@@ -200,7 +201,6 @@ function QuoteLines({
   readonly quote: Quote | undefined;
 }): ReactNode {
   const { t } = useTranslation('earned');
-  const { language, region } = usePreferences();
   return (
     <>
       <div className={styles.sheetAmount}>
@@ -214,16 +214,7 @@ function QuoteLines({
         <dt>{t('sheet.payday')}</dt>
         <dd>
           {quote === undefined && <Skeleton width="90px" />}
-          {quote?.parts.map((part) => (
-            <div key={part.first_day}>
-              {quote.parts.length === 1
-                ? formatDay(part.payday, language, region)
-                : t('sheet.part', {
-                    amount: formatMoney(part.amount, language, region),
-                    payday: formatDay(part.payday, language, region),
-                  })}
-            </div>
-          ))}
+          {quote && <PaydaysOfParts parts={quote.parts} />}
         </dd>
         <dt>{t('sheet.stays')}</dt>
         <dd>{quote === undefined ? <Skeleton width="90px" /> : <Money value={quote.stays} />}</dd>

@@ -29,17 +29,6 @@ export async function nextOpenPeriod(
   const open = coming.findIndex(({ cutoffAt }) => cutoffAt > now);
   const next = coming[open];
   invariant(next, 'a store that has a report goes on paying');
-  await insertPeriods(
-    tx,
-    coming.slice(0, open + 1).map((period) => ({
-      client_id: store.clientId,
-      store_id: store.storeId,
-      first_day: period.firstDay,
-      last_day: period.lastDay,
-      bridging: period.bridging,
-      payday: period.payday,
-      cutoff_at: period.cutoffAt,
-    })),
-  );
+  await insertPeriods(tx, store, coming.slice(0, open + 1));
   return next.firstDay;
 }

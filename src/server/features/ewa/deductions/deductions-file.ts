@@ -8,33 +8,12 @@ import type { StoreRef } from '../../tips-setup/index.ts';
 import { type DeductionLine, advanceLines, deductionLines, keyOf } from './deductions.repo.ts';
 import type { NamedPeriod } from './show-deductions.ts';
 
-const MEMBER_COLUMNS = [
-  'pos_id',
-  'last_name',
-  'first_name',
-  'period_start',
-  'period_end',
-  'payday',
-  'deduction_code',
-  'amount',
-  'currency',
-  'advances',
-  'taken_last_year',
+const LEADING_COLUMNS = [
+  ...(['pos_id', 'last_name', 'first_name', 'period_start', 'period_end', 'payday'] as const),
+  ...(['deduction_code', 'amount', 'currency'] as const),
 ] as const;
-const ADVANCE_COLUMNS = [
-  'pos_id',
-  'last_name',
-  'first_name',
-  'period_start',
-  'period_end',
-  'payday',
-  'deduction_code',
-  'amount',
-  'currency',
-  'advance_id',
-  'taken_on',
-  'carried_in',
-] as const;
+const MEMBER_COLUMNS = [...LEADING_COLUMNS, 'advances', 'taken_last_year'] as const;
+const ADVANCE_COLUMNS = [...LEADING_COLUMNS, 'advance_id', 'taken_on', 'carried_in'] as const;
 
 type FileOf = {
   readonly named: NamedPeriod;
@@ -62,7 +41,7 @@ export async function deductionsFile(
   const filename = `${name}${suffix}.csv`;
   if (by === 'member') {
     const lines = rows.map((row) => [
-      ...[row.pos_id, row.last_name, row.first_name, ...common],
+      ...leading(row, common),
       ...[toWire(row.amount), currency, row.advances, toWire(row.taken_last_year)],
     ]);
     return { filename, content: writeCsv(MEMBER_COLUMNS, lines) };

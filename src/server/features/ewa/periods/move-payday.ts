@@ -15,12 +15,13 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { versionConflict } from '#server/platform/last-change.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
+import { changePeriod } from '../cutoff/paydays.repo.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { changeEwaStore, lockEwaStore } from '../settings/settings.repo.ts';
 import { listPeriods } from './list-periods.ts';
 import { notifyMovedPayday } from './notify-moved-payday.ts';
 import { openPeriods } from './open-periods.ts';
-import { forgetPayday, movePeriod, savePayday } from './periods.repo.ts';
+import { forgetPayday, savePayday } from './periods.repo.ts';
 import { storePay } from './store-pay.ts';
 
 type Input = BodyOf<(typeof ewaPeriods)['movePayday']>;
@@ -102,7 +103,7 @@ async function writeMove(
       moved_by: actor.name,
       moved_at: now,
     });
-  await movePeriod(tx, store, firstDay, { payday, cutoff_at: newCutoffAt });
+  await changePeriod(tx, { ...store, firstDay }, { payday, cutoff_at: newCutoffAt });
   await changeEwaStore(tx, store, {});
   await notifyMovedPayday(context, store, { firstDay, before: period.payday, payday });
   await audit(context, {

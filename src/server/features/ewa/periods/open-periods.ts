@@ -22,18 +22,7 @@ export async function openPeriods(
   const from = newest === null ? firstDayOf(pay) : addDays(knownDay(newest), 1);
   const begun = from === null ? [] : periodsBetween(pay, from, dayOf(now, store.timezone));
   if (begun.length === 0) return;
-  await insertPeriods(
-    tx,
-    begun.map((period) => ({
-      client_id: store.clientId,
-      store_id: store.storeId,
-      first_day: period.firstDay,
-      last_day: period.lastDay,
-      bridging: period.bridging,
-      payday: period.payday,
-      cutoff_at: period.cutoffAt,
-    })),
-  );
+  await insertPeriods(tx, store, begun);
   // What was worked before the row was there counts too.
   await noteOpenDates(tx, store, now);
 }

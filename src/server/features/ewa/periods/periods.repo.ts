@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { PayPeriod } from '#domain/ewa/index.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Statements } from '#server/platform/database/pool.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -41,29 +42,27 @@ export const newestLastDay = async (
     )
   )?.last_day ?? null;
 
-/** Opens periods; one that somebody else has opened meanwhile stays as it is. */
-export const insertPeriods = (tx: WriteHandle, rows: readonly Insertable<Period>[]) =>
-  tx.run(
-    q
-      .insertInto('ewa_period')
-      .values([...rows])
-      .onConflict((on) => on.doNothing()),
-  );
-
-/** A period that has begun gets another payday, with the cut-off before it. */
-export const movePeriod = (
+/** Gives periods a row of their own; one that somebody else has opened meanwhile stays as it is. */
+export const insertPeriods = (
   tx: WriteHandle,
   { clientId, storeId }: StoreKey,
-  firstDay: string,
-  set: { readonly payday: string; readonly cutoff_at: Date },
+  periods: readonly PayPeriod[],
 ) =>
   tx.run(
     q
-      .updateTable('ewa_period')
-      .set(set)
-      .where('client_id', '=', clientId)
-      .where('store_id', '=', storeId)
-      .where('first_day', '=', firstDay),
+      .insertInto('ewa_period')
+      .values(
+        periods.map((period) => ({
+          client_id: clientId,
+          store_id: storeId,
+          first_day: period.firstDay,
+          last_day: period.lastDay,
+          bridging: period.bridging,
+          payday: period.payday,
+          cutoff_at: period.cutoffAt,
+        })),
+      )
+      .onConflict((on) => on.doNothing()),
   );
 
 /** Paydays that people moved, by the first day of their period. */
