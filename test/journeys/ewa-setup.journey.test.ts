@@ -115,7 +115,8 @@ test('a store is set up from nothing: pay periods, a payroll of 40, matches with
   await page.goto(`/ewa?store=${STORE}`);
   await page.getByRole('link', { name: 'Add money' }).click();
   await page.getByLabel('Amount').fill('100.00');
-  await page.getByRole('button', { name: 'Add to fund' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Move $100.00 to the fund' }).click();
   await page.getByText('5 of 5 steps done').waitFor();
   await drawn(page);
 }, 60_000);

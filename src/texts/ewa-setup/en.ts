@@ -95,12 +95,6 @@ const texts = {
   repayHint: 'From the wallet at 6 a.m., in full or not at all',
   recipients: 'Alerts go to',
   recipientsHint: 'One email per line, up to 20',
-  funded: 'Money is in the fund',
-  fundTitle: 'Add money to the fund',
-  fundNote: 'It moves from the wallet right away. You can move it back at any time.',
-  amount: 'Amount',
-  moveAgain: 'Yes, move the same amount again',
-  fundVerb: 'Add to fund',
   laterOnly:
     'A new schedule starts after a pay period ends. Periods that have begun keep their days.',
   schedule: 'Schedule',

@@ -102,12 +102,6 @@ const texts: Record<keyof typeof en, string> = {
   repayHint: 'Desde la billetera a las 6 a. m., completo o nada',
   recipients: 'Los avisos se envían a',
   recipientsHint: 'Un correo por línea, hasta 20',
-  funded: 'El dinero está en el fondo',
-  fundTitle: 'Agregar dinero al fondo',
-  fundNote: 'Pasa de la billetera de inmediato. Puede devolverlo cuando quiera.',
-  amount: 'Monto',
-  moveAgain: 'Sí, mover el mismo monto otra vez',
-  fundVerb: 'Agregar al fondo',
   laterOnly:
     'Un calendario nuevo empieza al terminar un período. Los períodos iniciados conservan sus días.',
   schedule: 'Calendario',

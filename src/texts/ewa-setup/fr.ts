@@ -106,12 +106,6 @@ const texts: Record<keyof typeof en, string> = {
   repayHint: 'À même le portefeuille à 6 h, en entier ou pas du tout',
   recipients: 'Les alertes vont à',
   recipientsHint: 'Un courriel par ligne, 20 au plus',
-  funded: 'L’argent est dans le fonds',
-  fundTitle: 'Ajouter de l’argent au fonds',
-  fundNote: 'Il vient du portefeuille sur-le-champ. Vous pouvez le remettre en tout temps.',
-  amount: 'Montant',
-  moveAgain: 'Oui, transférer le même montant de nouveau',
-  fundVerb: 'Ajouter au fonds',
   laterOnly:
     'Un nouveau calendrier commence après la fin d’une période. Les périodes commencées gardent leurs jours.',
   schedule: 'Calendrier',

@@ -17,7 +17,7 @@ export const ewaPages = [
     getParentRoute: () => shell,
     path: '/ewa',
     validateSearch: search.ewaSearch,
-    loader: () => loadTexts('ewa-setup', 'regions', 'errors', 'problems'),
+    loader: () => loadTexts('ewa-setup', 'ewa-dashboard', 'regions', 'errors', 'problems'),
     component: lazyRouteComponent(pages, 'EwaIntro'),
   }),
   createRoute({

@@ -14,7 +14,7 @@ import { BackLink } from '#web/ui/form-layout.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
-import { FundForm } from '../settings/fund-form.tsx';
+import { FundDialog } from '../funding/fund.dialog.tsx';
 import { PeriodList } from '../settings/period-list.tsx';
 import { ScheduleForm } from '../settings/schedule-form.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
@@ -26,7 +26,7 @@ import { AboutCard } from './about-card.tsx';
 import { LawNotes } from './law-notes.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 
-const STEPS = ['switch', 'periods', 'paydays', 'fund', 'settings'] as const;
+const STEPS = ['switch', 'periods', 'paydays', 'settings'] as const;
 
 /** What earned wage access is, and its set-up by wallet. */
 export function EwaIntro(): ReactNode {
@@ -106,14 +106,33 @@ function StepContent({
   if (step === 'switch') return <SwitchForm settings={settings} />;
   if (step === 'periods') return <ScheduleForm settings={settings} />;
   if (step === 'paydays') return <PeriodList settings={settings} />;
-  if (step === 'fund') return <FundForm settings={settings} />;
   if (step === 'settings') return <SettingsForm settings={settings} />;
+  return <SetupOverview store={store} settings={settings} />;
+}
+
+/** The steps of the set-up; money is moved over it, as on the dashboard. */
+function SetupOverview({
+  store,
+  settings,
+}: {
+  readonly store: EwaStore;
+  readonly settings: EwaSettings;
+}): ReactNode {
+  const { step }: Search = useSearch({ strict: false });
+  const change = useChangeSearch();
   return (
     <Stack>
       {!settings.on && <AboutCard />}
       <SetupSteps store={store} settings={settings} />
       {settings.on && <AboutCard />}
       <LawNotes />
+      {step === 'fund' && settings.on && (
+        <FundDialog
+          store={store.id}
+          way="fund"
+          onClose={() => void change({ step: undefined }, { replace: true })}
+        />
+      )}
     </Stack>
   );
 }
