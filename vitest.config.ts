@@ -35,6 +35,7 @@ const journeysIn = (chromium: ChromiumSource) => ({
       ...database.globalSetup,
     ],
     provide: { chromium },
+    ...together,
     maxWorkers: 4,
     sequence: { groupOrder: 1 },
     testTimeout: 120_000,

@@ -25,6 +25,7 @@ import { analytics } from './reports/analytics.bench.ts';
 import { reports } from './reports/reports.bench.ts';
 import { scaleReads } from './scale/reads.bench.ts';
 import { subscriptions } from './subscriptions/subscriptions.bench.ts';
+import { tipsByPerson } from './tips/by-person.bench.ts';
 import { chainNight } from './tips/chain.bench.ts';
 import { tipEngine } from './tips/engine.bench.ts';
 import { payout } from './tips/payout.bench.ts';
@@ -47,6 +48,7 @@ const benches: Readonly<Record<string, Bench>> = {
   'members-file': membersFile,
   tips: tipEngine,
   chain: chainNight,
+  'tips-by-person': tipsByPerson,
   payout,
   scale: scaleReads,
   analytics,

@@ -56,5 +56,22 @@ export type Measurement = {
   readonly met: boolean;
 };
 
+/** What took so many milliseconds, and may take so many. */
+export const atMostMs = (
+  name: string,
+  {
+    took,
+    goal,
+    figure,
+  }: { readonly took: number; readonly goal: number; readonly figure?: string },
+): Measurement => ({
+  name,
+  figure: figure ?? `${whole(took)} ms`,
+  floor: '',
+  ratio: null,
+  goal: `at most ${whole(goal)} ms`,
+  met: took <= goal,
+});
+
 export const whole = (n: number): string => Math.round(n).toLocaleString('en-US');
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { checkBundle } from './check-bundle.ts';
+import { precompress } from './precompress.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const started = performance.now();
@@ -39,6 +40,7 @@ async function build(): Promise<void> {
     configFile: resolve(root, 'vite.config.ts'),
     logLevel: 'warn',
   });
+  await precompress(resolve(root, 'dist/web'));
   const size = checkBundle();
   for (const line of size.lines) console.log(line);
   if (!size.ok) process.exitCode = 1;

@@ -25,13 +25,13 @@ type Screen = {
 const SCREENS: Readonly<Record<string, Screen>> = {
   'sign-in': { limit: 134.9, chunks: ['features/auth/login.page.tsx'], texts: ['common', 'auth'] },
   'member list': {
-    limit: 184.4,
+    limit: 185,
     chunks: ['app/shell-routes.tsx', 'features/members/view-customers.page.tsx'],
     texts: ['common', 'shell', 'members', 'status'],
   },
   'subscriptions, all of their screens': {
     limit: 40,
-    chunks: ['features/subscriptions/pages.ts', 'features/subscriptions/access-notice.tsx'],
+    chunks: ['features/subscriptions/pages.ts', 'app/notices.tsx'],
     texts: ['subscriptions', 'subscription-access', 'billing'],
     of: 'features/subscriptions/',
   },

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { checks } from './checks/index.ts';
 import { runChecks, type Verdict } from './checks/run-all.ts';
@@ -6,14 +7,17 @@ const MAX_SHOWN = 40;
 
 /**
  * `npm run check [-- name ...]`: everything that can be said without running the product. All are
- * errors.
+ * errors. The priority is one of the operating system, from -20 to 19.
  */
-export async function check(names: readonly string[]): Promise<Verdict[]> {
-  return runChecks(
-    resolve(import.meta.dirname, '..'),
+export async function check(
+  names: readonly string[],
+  priority: number = constants.priority.PRIORITY_NORMAL,
+): Promise<Verdict[]> {
+  return runChecks(resolve(import.meta.dirname, '..'), {
+    names: names.length > 0 ? names : Object.keys(checks),
+    priority,
     tell,
-    names.length > 0 ? [...names] : undefined,
-  );
+  });
 }
 
 function tell({ name, passed, looked, problems, seconds }: Verdict): void {

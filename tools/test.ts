@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { check } from './check.ts';
 
@@ -18,31 +19,38 @@ type Count = { readonly passed: number; readonly failed: number };
 const root = resolve(import.meta.dirname, '..');
 const results = resolve(root, '.cache/tests.json');
 
-/** `npm test`: the checks, the build, the suites. Its last line is the sum of all of them. */
-const counts = [await checked(), built(), suites()];
+/**
+ * `npm test`: the build, then the suites with the checks beside them. Its last line is the sum of all
+ * of them.
+ */
+const counts = [await built(), ...(await Promise.all([checked(), suites()]))];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
+/**
+ * The checks take what the suites leave of the processors: journeys wait most of their time, and must
+ * not wait for the checks.
+ */
 async function checked(): Promise<Count> {
-  const verdicts = await check([]);
+  const verdicts = await check([], constants.priority.PRIORITY_LOW);
   const good = verdicts.filter((verdict) => verdict.passed).length;
   return { passed: good, failed: verdicts.length - good };
 }
 
-function built(): Count {
-  const { status } = run(['--import', 'tsx', 'tools/build.ts']);
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+async function built(): Promise<Count> {
+  const code = await run(['--import', 'tsx', 'tools/build.ts']);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /**
  * A test that did not run is no green one: skipped counts as failed, and so does a file or a run
  * that broke outside of a test.
  */
-function suites(): Count {
+async function suites(): Promise<Count> {
   rmSync(results, { force: true });
-  const { status } = run([
+  const code = await run([
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=dot',
@@ -57,10 +65,14 @@ function suites(): Count {
   const failures = report.numTotalTests - report.numPassedTests + broken;
   return {
     passed: report.numPassedTests,
-    failed: failures === 0 && (status !== 0 || !report.success) ? 1 : failures,
+    failed: failures === 0 && (code !== 0 || !report.success) ? 1 : failures,
   };
 }
 
-function run(args: readonly string[]): { status: number | null } {
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: process.env });
+function run(args: readonly string[]): Promise<number | null> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+    child.on('error', failed);
+    child.on('close', done);
+  });
 }

@@ -3,7 +3,7 @@ import { buildWorld } from '#test/support/world.ts';
 import type { Measurement } from '../measure.ts';
 import { databaseOn } from '../subscriptions/world.ts';
 import { type FilledStore, addStore, fillStore, fillUnmatched } from './fill.ts';
-import { changedDay, cutOff, everybody, suggestions } from './nights.ts';
+import { changedDay, cutOff, everybody, suggestions } from './sets.ts';
 import { dashboardReads } from './reads.ts';
 import { advances, availability, phoneOf } from './taking.ts';
 
@@ -37,7 +37,11 @@ export async function ewa(url: string, { quick }: Size): Promise<Measurement[]> 
     return [
       await availability(phones, size.rounds),
       await everybody(world, stores),
-      ...(await dashboardReads(admin, first.storeId, size.rounds)),
+      ...(await dashboardReads(
+        admin,
+        { storeId: first.storeId, people: size.people },
+        size.rounds,
+      )),
       ...(await advances(world, first, phones, size.milliseconds)),
       await changedDay(world, small),
       await suggestions(admin, world.ours.otherStore, size.people),

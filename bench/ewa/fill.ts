@@ -13,7 +13,7 @@ const ADVANCES_EACH = 10;
 const WORKED_DAYS = 30;
 
 /** Where what is filled in stands in time: the open period began on 23 February. */
-const OPEN_FROM = '2026-02-23';
+export const OPEN_FROM = '2026-02-23';
 
 /** People of a store, each with a card and, where `$5` says so, matched and enrolled. */
 const PEOPLE = `
@@ -35,8 +35,8 @@ const PAST = [
   `INSERT INTO ewa_period (client_id, store_id, first_day, last_day, bridging, payday, cutoff_at, state, reported_at, due_back, given_back, eligible, enrolled, active, repeated, peak_outstanding, fund_at_start, fund_at_end, settled_at)
    SELECT $1, $2, d, d + 13, false, d + 18, d + 16, 'settled', d + 16, 1000, 1000, $3, $3, $3 / 2, $3 / 4, 90000000, 100000000, 100000000, d + 18
    FROM (SELECT '${OPEN_FROM}'::date - 14 * n AS d FROM generate_series(1, ${CLOSED_PERIODS}) AS n) AS p`,
-  `INSERT INTO ewa_day (client_id, store_id, day, amount, advances, members, funded, returned, repaid, fund_balance)
-   SELECT $1, $2, '2026-03-03'::date - n, 1000000, 500, 480, 0, 0, 900000, 100000000 FROM generate_series(0, 14 * ${CLOSED_PERIODS} + 8) AS n`,
+  `INSERT INTO ewa_day (client_id, store_id, day, amount, advances, members, funded, returned, repaid, fund_balance, new_in_week, new_in_period)
+   SELECT $1, $2, '2026-03-03'::date - n, 1000000, 500, 480, 0, 0, 900000, 100000000, 450, 430 FROM generate_series(0, 14 * ${CLOSED_PERIODS} + 8) AS n`,
   `WITH made AS (
      INSERT INTO ewa_advance (client_id, store_id, customer_id, movement_id, amount, taken_at, taken_on, pos_id, status, authorisation, language)
      SELECT $1, $2, customer_id, -(customer_id::bigint * 100 + n), 2000, d + time '18:00', d, customer_id::text, 'paid', 'Deducted from my pay', 'en'
@@ -53,7 +53,9 @@ const PAST = [
    JOIN ewa_period AS p ON p.client_id = m.client_id AND p.store_id = m.store_id
    LEFT JOIN LATERAL (SELECT sum(minutes * rate_e4) AS units FROM ewa_worked AS w WHERE w.client_id = $1 AND w.store_id = $2 AND w.customer_id = m.customer_id AND w.day BETWEEN p.first_day AND p.last_day) AS w ON true
    LEFT JOIN LATERAL (SELECT sum(amount) AS taken, count(*) AS advances FROM ewa_advance_part AS t WHERE t.client_id = $1 AND t.store_id = $2 AND t.first_day = p.first_day AND t.customer_id = m.customer_id) AS t ON true
-   WHERE m.client_id = $1 AND m.store_id = $2`,
+   WHERE m.client_id = $1 AND m.store_id = $2
+   -- As they come in time: the rows of one period lie together.
+   ORDER BY p.first_day`,
 ];
 
 export type FilledStore = { readonly storeId: number; readonly members: readonly number[] };

@@ -1,7 +1,7 @@
 import { signedIn } from '#test/support/caller.ts';
 import { ewaAt } from '#test/support/ewa.ts';
 import type { World } from '#test/support/world.ts';
-import { type Measurement, alternate, now, percentile, rate, whole } from '../measure.ts';
+import { type Measurement, alternate, atMostMs, now, percentile, rate, whole } from '../measure.ts';
 import { type FilledStore, fillWallet } from './fill.ts';
 
 const CLIENTS = 8;
@@ -48,14 +48,11 @@ export async function availability(phones: readonly Phone[], rounds: number): Pr
     if (status !== 200) throw new Error(text);
   }
   const p99 = percentile(taken, 0.99);
-  return {
-    name: 'earned pay: what one member can take, p99',
+  return atMostMs('earned pay: what one member can take, p99', {
+    took: p99,
+    goal: AVAILABILITY_GOAL_MS,
     figure: `${p99.toFixed(1)} ms (p50 ${percentile(taken, 0.5).toFixed(1)})`,
-    floor: '',
-    ratio: null,
-    goal: `at most ${AVAILABILITY_GOAL_MS} ms`,
-    met: p99 <= AVAILABILITY_GOAL_MS,
-  };
+  });
 }
 
 /** An advance beside a load of the same amount, through the same API; each by another person. */

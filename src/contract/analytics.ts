@@ -73,6 +73,13 @@ export const analytics = defineOperations({
       out_last_28: moneyOut,
       arriving: z.array(z.object({ day: z.string(), amount: moneyOut })),
       run_out: z.string().nullable().meta({ description: 'The first day that ends below zero' }),
+      wallets: z.array(
+        z.object({
+          wallet_id: id,
+          need_7_days: moneyOut.meta({ description: 'A quarter of the last four weeks, up' }),
+          run_out: z.string().nullable(),
+        }),
+      ),
     }),
     errors: [],
   },

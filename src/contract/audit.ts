@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_ACTORS, AUDIT_TOPICS } from './choices.ts';
 import { id, instantOut, listOf } from './common.ts';
-import { filterDay, filterId, filterText, paging } from './filters.ts';
+import { filterDay, filterFile, filterId, filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const filters = {
@@ -60,7 +60,7 @@ export const audit = defineOperations({
     caller: 'audit',
     extension: true,
     summary: 'The same as a file',
-    query: z.object(filters),
+    query: z.object({ ...filters, file_type: filterFile }),
     output: 'text/csv',
     errors: ['export_failed'],
   },

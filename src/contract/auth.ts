@@ -1,88 +1,23 @@
 import { z } from 'zod';
-import { id, instantOut, namedId } from './common.ts';
+import {
+  code,
+  email,
+  found,
+  identifier,
+  loginStarted,
+  memberSession,
+  mobile,
+  password,
+  resetCode,
+  resetStarted,
+  sessionShown,
+  signedIn,
+  ticket,
+  trustedDevices,
+} from './auth-shapes.ts';
+import { instantOut, namedId } from './common.ts';
 import { defineOperations } from './operation.ts';
-import { loadLimitsShown, newPassword } from './people.ts';
-import { walletIdentity } from './stores.ts';
-
-const password = z.string('not_text').min(1, 'required').max(200, 'too_long');
-const mobile = z.string('not_text').min(1, 'required').max(40, 'too_long');
-const email = z.string('not_text').min(1, 'required').max(254, 'too_long');
-const code = z
-  .string('not_text')
-  .trim()
-  .regex(/^\d{6}$/, 'code_invalid');
-/** Eight digits; six were sent by a server of the release before. */
-const resetCode = z
-  .string('not_text')
-  .trim()
-  .regex(/^\d{6}(\d{2})?$/, 'code_invalid');
-const ticket = z.string('not_text').min(10, 'invalid_value').max(100, 'invalid_value');
-
-/** A code is on its way. `demo_code` is there in the demo alone. */
-const codeSent = {
-  channel: z.enum(['sms', 'email']),
-  sent_to: z
-    .string()
-    .meta({ description: 'The last two digits of the number, or the masked address' }),
-  expires_at: instantOut,
-  resend_at: instantOut,
-  demo_code: z.string().optional(),
-};
-const loginStarted = z.object({ login_id: z.string(), ...codeSent });
-const resetStarted = z.object({ reset_id: z.string(), ...codeSent });
-
-const sessionUser = {
-  manager_id: id,
-  client_id: id,
-  account_level: z.string(),
-  mobile_number: z.string(),
-  session_id: z.string(),
-  status: z.string(),
-  stores: z.array(id),
-};
-
-/** The session as the portal needs it on every screen. */
-export const sessionShown = z.object({
-  ...sessionUser,
-  fullname: z.string(),
-  email: z.string().nullable(),
-  language: z.enum(['en', 'es', 'fr']),
-  started_at: instantOut,
-  idle_since: instantOut,
-  operator: z.boolean(),
-  abilities: z.array(z.string()),
-  load_limits: loadLimitsShown.nullable(),
-  wallets: z.array(walletIdentity),
-  columns: z.record(z.string(), z.array(z.string())),
-  client: z.object({
-    client_id: id,
-    client_name: z.string(),
-    region: z.enum(['US', 'CA']),
-    currency: z.enum(['USD', 'CAD']),
-    product: z.string(),
-    variant: z.enum(['standard', 'travel']),
-    hide_today: z.int(),
-    features: z.record(z.string(), z.string()),
-    /** Seconds that a load waits before it leaves, during which it can be cancelled. */
-    undo_seconds: z.int(),
-  }),
-});
-
-const found = z.object({
-  status: z.literal('success'),
-  user: z.object({ id, kind: z.enum(['manager', 'customer']), first_name: z.string() }),
-});
-const identifier = z.object({
-  mobile_number: z.string().max(40, 'too_long').optional(),
-  email: z.string().max(254, 'too_long').optional(),
-});
-const memberSession = z.object({
-  customer_id: id,
-  client_id: id,
-  session_id: z.string(),
-  token: z.string(),
-  status: z.string(),
-});
+import { newPassword } from './people.ts';
 
 const resetErrors = [
   'reset_mobile_not_found',
@@ -98,6 +33,7 @@ export const auth = defineOperations({
     path: '/manager-login-start',
     caller: 'public',
     summary: 'Sign in by mobile number and password: sends a code',
+    deviceCookie: true,
     body: z.object({ mobile_number: mobile, password }),
     output: loginStarted,
     errors: ['manager_invalid_credentials', 'rate_limited'],
@@ -108,6 +44,7 @@ export const auth = defineOperations({
     path: '/manager-login-start-email',
     caller: 'public',
     summary: 'Sign in by e-mail and password: sends a code',
+    deviceCookie: true,
     body: z.object({ email, password }),
     output: loginStarted,
     errors: ['manager_invalid_credentials', 'rate_limited'],
@@ -129,9 +66,26 @@ export const auth = defineOperations({
     path: '/manager-login-finish',
     caller: 'public',
     summary: 'Finishes signing in with the code',
-    body: z.object({ login_id: ticket, code }),
-    output: z.object({ ...sessionUser, token: z.string() }),
+    deviceCookie: true,
+    body: z.object({
+      login_id: ticket,
+      code,
+      trust_device: z.boolean('invalid_value').default(false),
+    }),
+    output: signedIn,
     errors: ['login_code_incorrect', 'login_expired', 'rate_limited'],
+  },
+  managerLoginTrusted: {
+    method: 'POST',
+    base: 'main',
+    path: '/manager-login-trusted',
+    caller: 'public',
+    extension: true,
+    summary: 'Finishes signing in on a trusted device, without a code',
+    deviceCookie: true,
+    body: z.object({ login_id: ticket }),
+    output: signedIn,
+    errors: ['device_not_trusted', 'login_expired'],
   },
   managerSecurityFind: {
     method: 'POST',
@@ -175,6 +129,32 @@ export const auth = defineOperations({
     writes: true,
     summary: 'Signs out everywhere but here',
     output: z.object({ status: z.literal('success') }),
+    errors: [],
+  },
+  trustedDevices: {
+    method: 'GET',
+    base: 'main',
+    path: '/manager-devices',
+    caller: 'session',
+    tipsOnly: true,
+    extension: true,
+    deviceCookie: true,
+    summary: 'The own devices that sign in without a code',
+    output: trustedDevices,
+    errors: [],
+  },
+  forgetTrustedDevice: {
+    method: 'DELETE',
+    base: 'main',
+    path: '/manager-devices/{device}',
+    ids: { device: 'handler' },
+    caller: 'session',
+    tipsOnly: true,
+    extension: true,
+    writes: true,
+    deviceCookie: true,
+    summary: 'Asks a device for a code again',
+    output: trustedDevices,
     errors: [],
   },
   managerSessions: {

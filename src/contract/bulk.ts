@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkErrors, bulkJob as job, bulkStart } from './bulk-start.ts';
 import { jobShown, rowShown } from './bulk-shapes.ts';
 import { listOf, money, text } from './common.ts';
-import { filterId, filterText, flag, paging } from './filters.ts';
+import { filterFile, filterId, filterText, flag, paging } from './filters.ts';
 import { badRowsDownload, correctionUpload, progressStream, rowMarks } from './imports.ts';
 import { defineOperations } from './operation.ts';
 
@@ -161,7 +161,7 @@ const following = defineOperations({
     method: 'GET',
     path: '/bulk/{job}/export',
     summary: 'Every row of a batch and its fate, or of all batches of its table',
-    query: z.object({ group: flag }),
+    query: z.object({ group: flag, file_type: filterFile }),
     output: 'text/csv',
     errors: ['export_failed'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instantOut, listOf, requiredText } from './common.ts';
-import { filterText, paging } from './filters.ts';
+import { filterFile, filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 /** The card of a member as it stands. */
@@ -139,7 +139,7 @@ export const cards = defineOperations({
     adminPath: true,
     extension: true,
     summary: 'The same as a file, up to 50,000 cards',
-    query: z.object(proxyFilters),
+    query: z.object({ ...proxyFilters, file_type: filterFile }),
     output: 'text/csv',
     errors: ['export_failed'],
   },

@@ -64,21 +64,3 @@ export const SQUARE_UP_STATES = ['pending', 'applied', 'cancelled', 'paid'] as c
 
 /** As many results of tips as are reviewed and paid in one go. */
 export const MAX_REVIEWED = 50;
-
-/** What managers are alerted of. */
-export const ALERT_KINDS = [
-  'wallet_low',
-  'debit_returned',
-  'schedule_paused',
-  'batch_failed',
-  'dispute_won',
-  'dispute_lost',
-  'cheque_approved',
-  'cheque_refused',
-  'transfer_late',
-  'deposit_late',
-  'wallet_runs_out',
-  'ewa_repay_short',
-  'ewa_repay_overdue',
-] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];

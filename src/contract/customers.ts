@@ -163,7 +163,7 @@ export const customers = defineOperations({
     caller: 'view_money',
     extension: true,
     summary: 'The same as a file',
-    query: z.object(filters),
+    query: z.object({ ...filters, file_type: filterFile }),
     output: 'text/csv',
     errors: ['export_failed'],
   },

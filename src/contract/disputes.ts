@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instantOut, listOf, money, moneyOut, namedId, requiredText } from './common.ts';
-import { filterId, filterText, paging } from './filters.ts';
+import { filterFile, filterId, filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 export const DISPUTE_STATES = ['open', 'won', 'lost', 'withdrawn'] as const;
@@ -87,8 +87,14 @@ export const disputes = defineOperations({
     caller: 'dispute',
     extension: true,
     summary: 'The disputes of wallets that the manager sees, newest first',
-    query: z.object({ wallet: filterId, state: filterText, ...paging }),
+    query: z.object({
+      wallet: filterId,
+      state: filterText,
+      file_type: filterFile,
+      ...paging,
+    }),
     output: listOf(disputeShown),
+    orFile: true,
     errors: [],
   },
   showDispute: {

@@ -35,6 +35,7 @@ export const ERRORS = {
   manager_invalid_credentials: refused(401),
   login_code_incorrect: refused(401),
   login_expired: refused(401),
+  device_not_trusted: refused(401),
   code_resent_too_soon: refused(429),
   account_not_found: refused(404),
   which_account: refused(409),
@@ -152,6 +153,8 @@ export const ERRORS = {
   service_used: refused(409),
   job_code_used: refused(409),
   results_pending: refused(409),
+  payroll_system_missing: refused(409),
+  payroll_people_unresolved: refused(409),
   pos_unavailable: { status: 503, expected: true, retry: true },
   pos_location_missing: refused(409),
 

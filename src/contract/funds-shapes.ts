@@ -89,11 +89,22 @@ export const movementShown = z.object({
   cancellable_until: instantOut.nullable(),
 });
 
+/** Between a wallet and the fund of its store. */
+const fundBody = z.object({
+  store_id: walletId,
+  amount: money,
+  notes: text(500).default(''),
+});
+
 export const reviewInput = z.discriminatedUnion('kind', [
   loadBody.extend({ kind: z.literal('load') }),
   unloadBody.extend({ kind: z.literal('unload') }),
   transferBody.extend({ kind: z.literal('transfer'), store_id: walletId }),
+  fundBody.extend({ kind: z.literal('ewa_fund') }),
+  fundBody.extend({ kind: z.literal('ewa_return') }),
 ]);
+
+const REVIEW_SIDES = ['wallet', 'card', 'fund'] as const;
 
 /**
  * A priced review with the key that every window shares. Before-and-after figures are null without
@@ -102,7 +113,7 @@ export const reviewInput = z.discriminatedUnion('kind', [
 export const reviewShown = z.object({
   review_id: z.string(),
   key: z.string(),
-  kind: z.enum(['load', 'unload', 'transfer']),
+  kind: z.enum(['load', 'unload', 'transfer', 'ewa_fund', 'ewa_return']),
   input: z.record(z.string(), z.any()),
   currency: z.enum(['USD', 'CAD']),
   amount: moneyOut,
@@ -112,14 +123,14 @@ export const reviewShown = z.object({
   fee_borne_by: z.enum(['wallet', 'card', 'both']),
   total: moneyOut,
   from: z.object({
-    kind: z.enum(['wallet', 'card']),
+    kind: z.enum(REVIEW_SIDES),
     id,
     name: z.string(),
     before: moneyOut.nullable(),
     after: moneyOut.nullable(),
   }),
   to: z.object({
-    kind: z.enum(['wallet', 'card']),
+    kind: z.enum(REVIEW_SIDES),
     id,
     name: z.string(),
     before: moneyOut.nullable(),

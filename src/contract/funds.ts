@@ -162,7 +162,7 @@ export const funds = defineOperations({
     summary: 'Prices a movement and gives it its key',
     body: reviewInput,
     output: reviewShown,
-    errors: ['feature_off', 'same_wallet'],
+    errors: ['feature_off', 'same_wallet', 'ewa_off'],
   },
   showReview: {
     method: 'GET',

@@ -35,6 +35,7 @@ import { programs } from './programs.ts';
 import { proxyFiles } from './proxy-files.ts';
 import { reports } from './reports.ts';
 import { safeguarding } from './safeguarding.ts';
+import { notifications } from './notifications.ts';
 import { savedViews } from './saved-views.ts';
 import { storeChanges } from './store-changes.ts';
 import { selfLoads } from './self-loads.ts';
@@ -76,6 +77,7 @@ type Modules = typeof auth &
   typeof memberPage &
   typeof managers &
   typeof savedViews &
+  typeof notifications &
   typeof funds &
   typeof bulk &
   typeof payments &
@@ -127,6 +129,7 @@ export const operations: Modules = {
   ...memberPage,
   ...managers,
   ...savedViews,
+  ...notifications,
   ...funds,
   ...bulk,
   ...payments,

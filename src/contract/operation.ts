@@ -123,6 +123,8 @@ export type Operation = {
    * always open their own.
    */
   readonly transaction?: 'own';
+  /** Reads and keeps the keys of trusted devices that the browser holds in a cookie. */
+  readonly deviceCookie?: true;
   /** Signed by who sends it: its handler is given the body as it came, and says whether it counts. */
   readonly signed?: true;
   /** Served also to clients with `hide_today`, who see only the tips of the portal. */

@@ -7,7 +7,7 @@ import {
   TIP_METHODS,
 } from '#domain/engagement/survey.ts';
 import { id, instantOut, listOf, text } from './common.ts';
-import { filterDay, filterId, flag, paging } from './filters.ts';
+import { filterDay, filterFile, filterId, flag, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const question = z.object({
@@ -114,7 +114,7 @@ export const surveys = defineOperations({
     method: 'GET',
     path: '/operator/surveys/csv',
     summary: 'The same as a file',
-    query: z.object(filters),
+    query: z.object({ ...filters, file_type: filterFile }),
     output: 'text/csv',
   },
 });

@@ -4,7 +4,8 @@ import type { Instant } from './instant.ts';
 export type Day = string & { readonly __day: unique symbol };
 export type Zone = string;
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+/** Years from 1 on: no database has a year 0. */
+const DAY = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const formats = new Map<Zone, Intl.DateTimeFormat>();
 
 function format(zone: Zone): Intl.DateTimeFormat {

@@ -1,3 +1,4 @@
+import { writeDecimal } from './decimal.ts';
 import { invariant } from './invariant.ts';
 
 /** Whole cents. Always a bigint: a float or a bare number never holds money. */
@@ -5,11 +6,7 @@ export type Cents = bigint;
 export type Currency = 'USD' | 'CAD';
 
 /** `1250.00`, `-3.05`: how money stands on the wire and in files that we write. */
-export function toWire(cents: Cents): string {
-  const sign = cents < 0n ? '-' : '';
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
+export const toWire = (cents: Cents): string => writeDecimal(cents, 2);
 
 const WIRE = /^-?\d{1,15}(\.\d{1,2})?$/;
 

@@ -29,7 +29,12 @@ import {
   serveDisputes,
   serveFunds,
 } from './features/funds/index.ts';
-import { createTaking, serveEarnedWageAccess } from './features/ewa/index.ts';
+import {
+  createTaking,
+  noteOpenDates,
+  openFundOf,
+  serveEarnedWageAccess,
+} from './features/ewa/index.ts';
 import { serveIntegrations } from './features/integrations/index.ts';
 import { servePayments } from './features/payments/index.ts';
 import {
@@ -57,6 +62,7 @@ import {
   seesDepartment,
   seesStore,
   serveAlerts,
+  serveNotifications,
   serveWalletChanges,
   serveWallets,
   storesSeen,
@@ -210,8 +216,9 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   servePrograms(plain);
   serveFeeSplit(plain);
   serveWallets(plain);
-  serveWalletChanges(plain, accountOfSchedule);
+  serveWalletChanges(plain, { scheduledAccount: accountOfSchedule, zoneChanged: noteOpenDates });
   serveAlerts(plain);
+  serveNotifications(plain);
   serveAdjustments(plain);
   const bank = edge.reaching({ ...deps, bankConnect: deps.bankConnect ?? null });
   serveBankAccounts(bank, vault, deps.bank.cutOff);
@@ -229,7 +236,7 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   serveMemberChanges(plain, members);
   serveManagers(plain, { portalUrl, ports: { walletNames: walletNamesSeen } });
   serveSavedViews(plain);
-  serveFunds(edge.reaching(createSingleFunds(deps)));
+  serveFunds(edge.reaching(createSingleFunds(deps)), { fundOf: openFundOf });
   serveBulk(edge.reaching(deps));
   servePayments(plain, batchesPort);
   serveReconciliation(plain);
@@ -239,8 +246,8 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: Served): void {
   serveTipsSetup(plain, tipResults);
   serveTipsData(edge.reaching(deps), tipResults);
   serveTipsResults(plain, { portalUrl });
-  serveTipsPayouts(edge.reaching({ db: deps.db }));
   const files = edge.reaching({ db: deps.db, exports: deps.exports ?? deps.db });
+  serveTipsPayouts(files);
   serveReports(files);
   serveCompliance(plain);
   servePopUps(plain);

@@ -43,7 +43,7 @@ import {
   subscriptionSweep,
   subscriptionTasks,
 } from './features/subscriptions/index.ts';
-import { lowWalletSweep } from './features/wallets/index.ts';
+import { lowWalletSweep, notificationSweep } from './features/wallets/index.ts';
 import { recordProof } from './ledger/index.ts';
 import { type Database, LONG_STATEMENT, openDatabase } from './platform/database/pool.ts';
 import { onOneServer } from './platform/one-server.ts';
@@ -189,6 +189,7 @@ function sweepLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>)
     every(seconds(10), batchSweep(deps)),
     every(seconds(10), importSweep(deps, kinds)),
     every(seconds(10), lowWalletSweep(deps)),
+    every(seconds(5), notificationSweep(deps)),
     every(seconds(1), subscriptionSweep({ ...deps, ports: subscriptionsPorts })),
     every(seconds(10), scheduleSweep(deps)),
     every(minutes(5), lateTransferSweep(deps)),

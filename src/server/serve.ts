@@ -17,6 +17,7 @@ import { servePortal } from './platform/http/portal.ts';
 import { type ServerOptions, createServer } from './platform/http/server.ts';
 import type { Database } from './platform/database/pool.ts';
 import type { IntegrationSettings } from './platform/integration-settings.ts';
+import { zonesThatDiffer } from './platform/other-clocks.ts';
 import { createVault } from './platform/vault.ts';
 import type { Billing } from './providers/payments/billing/billing.port.ts';
 import { vaultKey } from './platform/vault-key.ts';
@@ -111,8 +112,8 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
           failed: (error) => app.log.error(error),
           logged: (line) => app.log.warn(line),
         });
-  const address = await app.listen({ host: config.host, port: config.port });
-  sayReady(address, config);
+  sayReady(await app.listen({ host: config.host, port: config.port }), config);
+  if (config.production) warnOfOtherClocks(db, app.log);
   return async () => {
     stopping = true;
     // Load balancers are given the time to see it: what waits at a socket that closes is cut off.
@@ -174,6 +175,16 @@ function signedHeads(
   const signing = connectHeads(heads, dataDir);
   if (signing === null) log.warn(UNSIGNED);
   return signing;
+}
+
+/** Nobody waits for it: what differs is an hour for some of the year, and the operator's to update. */
+function warnOfOtherClocks(db: Database, log: FastifyBaseLogger): void {
+  zonesThatDiffer(db, machineClock)
+    .then((zones) => {
+      if (zones.length > 0)
+        log.warn({ zones }, 'Node.js and PostgreSQL show other times in some zones: update both');
+    })
+    .catch((error: unknown) => log.error({ err: error }, 'zones were not compared'));
 }
 
 /** A worker answers to its supervisor alone. */

@@ -5,14 +5,8 @@ export default plantedFaults('audit', [
   {
     id: 'sign-in',
     breaks: 'a sign-in is not written down',
-    file: 'src/server/features/auth/finish-sign-in.ts',
-    find: `await audit(
-    { tx, actor, origin: input.origin, now: input.now },
-    {
-      action: 'auth.sign_in',
-      subject: { kind: 'manager', id: person.personId },
-    },
-  );`,
+    file: 'src/server/features/auth/open-sign-in.ts',
+    find: `await noteOfManager(tx, { person, name: described.firstName }, action, when);`,
     replace: '',
     seenBy: ['src/server/features/auth/crossings.test.ts'],
     named: 'every way in',

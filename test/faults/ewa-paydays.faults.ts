@@ -1,12 +1,32 @@
 import { plantedFaults } from './planted-fault.ts';
 
-const PAYDAY = ['src/server/features/ewa/ewa-payday.test.ts'];
-const REPAYMENTS = ['src/server/features/ewa/ewa-repayments.test.ts'];
-const LEAVING = ['src/server/features/ewa/ewa-leaving.test.ts'];
-const HISTORY = ['src/server/features/ewa/ewa-history.test.ts'];
+const PAYDAY = ['src/server/features/ewa/deductions/payday.test.ts'];
+const REPAYMENTS = ['src/server/features/ewa/repayments/repayments.test.ts'];
+const LEAVING = ['src/server/features/ewa/deductions/leaving-before-payday.test.ts'];
+const CONSENT = ['src/server/features/ewa/deductions/consent-taken-back.test.ts'];
+const HISTORY = ['src/server/features/ewa/history/show-history.test.ts'];
+const NOTICES = ['src/server/features/ewa/notices/notices.test.ts'];
 
 /** Cut-off, report, outcome and repayment of earned wage access, and what managers see of them. */
 export default plantedFaults('ewa-paydays', [
+  {
+    id: 'consent-taken-back-once-only',
+    breaks: 'a consent that was given anew cannot be taken back: the second time is ignored',
+    file: 'src/server/features/ewa/deductions/final-pay.repo.ts',
+    find: "AND ${leftOutStands('m.customer_id')}",
+    replace: '',
+    seenBy: CONSENT,
+    named: 'taken back anew',
+  },
+  {
+    id: 'unknown-advance-forgets-the-consent',
+    breaks: 'what moves on to the next period is deducted though the consent was taken back',
+    file: 'src/server/features/ewa/cutoff/pending-parts.repo.ts',
+    find: "AND (l.why = 'not_authorised' OR",
+    replace: 'AND (false AND',
+    seenBy: CONSENT,
+    named: 'moves on',
+  },
   {
     id: 'unknown-advance-in-the-report',
     breaks: 'payroll deducts what may never have reached the card',
@@ -30,6 +50,15 @@ export default plantedFaults('ewa-paydays', [
     find: "if (await isOutcomeFinal(tx, key, { paydayBegins })) return fail('ewa_outcome_final');",
     replace: '',
     seenBy: LEAVING,
+  },
+  {
+    id: 'statement-of-a-store-that-is-off',
+    breaks: 'members lose their statements when a store is switched off',
+    file: 'src/server/features/ewa/taking/own-statement.ts',
+    find: 'await everSwitchedOn(tx, store, now);',
+    replace:
+      'await everSwitchedOn(tx, store, now).then((one) => (one?.settings.is_on ? one : null));',
+    seenBy: ['src/server/features/ewa/taking/own-statement.test.ts'],
   },
   {
     id: 'final-pay-deducted-twice',
@@ -94,5 +123,65 @@ export default plantedFaults('ewa-paydays', [
     find: 'await notifyMovedPayday(context, store, { firstDay, before: period.payday, payday });',
     replace: '',
     seenBy: LEAVING,
+  },
+  {
+    id: 'week-counts-a-member-each-day',
+    breaks: 'whoever takes on three days of a week is three members of it',
+    file: 'src/server/features/ewa/history/days.repo.ts',
+    find: 'WHERE in_week = 1',
+    replace: 'WHERE in_week >= 1',
+    seenBy: HISTORY,
+    named: 'by week and by pay period',
+  },
+  {
+    id: 'consent-goes-by-the-clock',
+    breaks:
+      'who takes back their consent and gives it to a server that is behind has nothing deducted',
+    file: 'src/server/features/ewa/enrolment/enrolment.repo.ts',
+    find: 'SELECT entered_at FROM ewa_left_out WHERE client_id',
+    replace: 'SELECT entered_at FROM ewa_left_out WHERE false AND client_id',
+    seenBy: ['src/server/features/ewa/deductions/consent-by-two-clocks.test.ts'],
+  },
+  {
+    id: 'reported-payday-moves',
+    breaks: 'the payday of a report that payroll has is moved by whoever waited for its cut-off',
+    file: 'src/server/features/ewa/periods/move-payday.ts',
+    find: "if (row !== null && row.state !== 'open')",
+    replace: "if (row?.state === 'settled')",
+    seenBy: ['src/server/features/ewa/periods/moved-while-cut-off.test.ts'],
+  },
+  {
+    id: 'day-begins-by-the-new-clock',
+    breaks:
+      'what was put into a fund counts twice after its store moved east, and not at all after it moved west',
+    file: 'src/server/features/ewa/history/days.repo.ts',
+    find: 'return since !== null && (index === 0 || since > start) ? since : start;',
+    replace: 'return start;',
+    seenBy: ['src/server/features/ewa/history/days-of-other-clocks.test.ts'],
+  },
+  {
+    id: 'salary-expected-of-nobody',
+    breaks: 'a fund is recommended that leaves out who has a salary and no closed period',
+    file: 'src/server/features/ewa/recommendation/recommendation.repo.ts',
+    find: "WHEN w.employee_type = 'salaried' AND",
+    replace: "WHEN w.employee_type = 'nobody' AND",
+    seenBy: ['src/server/features/ewa/recommendation/known-pay.test.ts'],
+  },
+  {
+    id: 'run-out-told-each-morning',
+    breaks: 'recipients get the same mail about a fund every day',
+    file: 'src/server/features/ewa/fund/warn-of-run-out.ts',
+    find: 'day === null || fund.fund_told ? []',
+    replace: 'day === null ? []',
+    seenBy: NOTICES,
+    named: 'once',
+  },
+  {
+    id: 'recipient-twice-in-the-list',
+    breaks: 'who is named twice gets each mail twice',
+    file: 'src/server/features/ewa/notices/notify-recipients.ts',
+    find: 'new Set(recipients.length > 0 ? recipients : (ofWallets.get(storeId) ?? []));',
+    replace: 'recipients.length > 0 ? recipients : (ofWallets.get(storeId) ?? []);',
+    seenBy: NOTICES,
   },
 ]);

@@ -1,12 +1,60 @@
 import { plantedFaults } from './planted-fault.ts';
 
 const EWA = 'src/server/features/ewa/';
-const FILES = [`${EWA}ewa-payroll-files.test.ts`];
-const MATCHING = [`${EWA}ewa-payroll-matching.test.ts`];
-const HOURS = [`${EWA}ewa-hours.test.ts`];
+const FILES = [`${EWA}payroll/payroll-files.test.ts`];
+const MATCHING = [`${EWA}matching/payroll-matching.test.ts`];
+const RELINKED = [`${EWA}matching/relinked-payroll-id.test.ts`];
+const NOTED = [`${EWA}worked/noted-dates.test.ts`];
+const HOURS = [`${EWA}worked/rewrite-hours.test.ts`];
 
 /** People of payroll, their links to members, and their hours. */
 export default plantedFaults('ewa', [
+  {
+    id: 'colleague-pays-for-an-advance',
+    breaks: 'a payroll ID is given to somebody whose pay then has the advance of another deducted',
+    file: 'src/domain/ewa/payroll/link-updates.ts',
+    find: "note('payroll_id_has_advances', { pos_id: posId });",
+    replace: 'void posId;',
+    seenBy: RELINKED,
+    named: 'has come off',
+  },
+  {
+    id: 'links-judged-while-somebody-takes',
+    breaks: 'what is taken while links are judged comes off the pay of a colleague',
+    file: `${EWA}matching/matching.repo.ts`,
+    find: 'ORDER BY m.customer_id FOR UPDATE OF m`,',
+    replace: 'ORDER BY m.customer_id`,',
+    seenBy: RELINKED,
+    named: 'waited for',
+  },
+  {
+    id: 'noted-date-is-forgotten',
+    breaks:
+      'a date is taken out of the list before its change can be read, and its hours stay wrong',
+    file: `${EWA}worked/changed-dates.repo.ts`,
+    find: "sql: 'SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))',",
+    replace: "sql: 'SELECT $1::text',",
+    seenBy: NOTED,
+    named: 'taken out of the list',
+  },
+  {
+    id: 'another-clock-is-not-noted',
+    breaks: 'after the zone of a store changed, a clock-in counts on two dates',
+    file: 'src/server/features/wallets/edit-store.ts',
+    find: 'if (next.timezone !== store.timezone)',
+    replace: 'if (false as boolean)',
+    seenBy: NOTED,
+    named: 'another clock',
+  },
+  {
+    id: 'payroll-file-of-a-lost-store',
+    breaks: 'a manager who lost a store still sees and applies the rates of its people',
+    file: `${EWA}payroll/payroll-files.routes.ts`,
+    find: '(await visibleStore(tx, actor, storeIdOf(file))) !== null;',
+    replace: 'true;',
+    seenBy: FILES,
+    named: 'no longer looks after',
+  },
   {
     id: 'number-with-two-names-is-taken',
     breaks: 'somebody takes pay that another person with the same number has earned',
@@ -19,7 +67,7 @@ export default plantedFaults('ewa', [
   {
     id: 'linked-number-changes-hands',
     breaks: 'a payroll ID that is given out again brings the new person’s hours to the old one',
-    file: 'src/domain/ewa/payroll-people.ts',
+    file: 'src/domain/ewa/payroll/payroll-people.ts',
     find: 'if (wordsOf(now).some((word) => words.has(word))) return false;',
     replace: 'if (words.size > 0) return false;',
     seenBy: FILES,

@@ -1,21 +1,21 @@
 import { plantedFaults } from './planted-fault.ts';
 
 const EWA = 'src/domain/ewa/';
-const AVAILABLE = [`${EWA}available.test.ts`];
-const BOOKS = [`${EWA}books.test.ts`];
-const FUNDING = [`${EWA}funding.test.ts`];
-const HOURS = [`${EWA}hours.test.ts`];
-const MATCHING = [`${EWA}matching.test.ts`];
-const PERIODS = [`${EWA}periods.test.ts`];
-const FUND = ['src/server/features/ewa/ewa-fund.test.ts'];
-const STORE_PERIODS = ['src/server/features/ewa/ewa-periods.test.ts'];
+const AVAILABLE = [`${EWA}taking/available.test.ts`];
+const BOOKS = [`${EWA}payday/books.test.ts`];
+const FUNDING = [`${EWA}funding/funding.test.ts`];
+const HOURS = [`${EWA}earned/hours.test.ts`];
+const MATCHING = [`${EWA}payroll/matching.test.ts`];
+const PERIODS = [`${EWA}periods/periods.test.ts`];
+const FUND = ['src/server/features/ewa/fund/move-fund.test.ts'];
+const STORE_PERIODS = ['src/server/features/ewa/periods/periods.test.ts'];
 
 /** The rules of earned wage access, and its server. */
 export default plantedFaults('ewa', [
   {
     id: 'cap-rounded-up',
     breaks: 'a member takes a cent more than half of what was earned',
-    file: `${EWA}available.ts`,
+    file: `${EWA}taking/available.ts`,
     find: 'floorOf(largerOf(earned, 0n), BigInt(capPercent), 100n)',
     replace: 'floorOf(largerOf(earned, 0n) + 1n, BigInt(capPercent), 100n)',
     seenBy: AVAILABLE,
@@ -24,7 +24,7 @@ export default plantedFaults('ewa', [
   {
     id: 'over-cap-eats-the-other-period',
     breaks: 'a correction of one period takes what was earned in the next',
-    file: `${EWA}available.ts`,
+    file: `${EWA}taking/available.ts`,
     find: ': largerOf(cap - period.taken, 0n)',
     replace: ': cap - period.taken',
     seenBy: AVAILABLE,
@@ -32,7 +32,7 @@ export default plantedFaults('ewa', [
   {
     id: 'float-left-out',
     breaks: 'members are shown money that the fund does not hold',
-    file: `${EWA}available.ts`,
+    file: `${EWA}taking/available.ts`,
     find: 'available: smallerOf(left, largerOf(float, 0n))',
     replace: 'available: left',
     seenBy: AVAILABLE,
@@ -41,7 +41,7 @@ export default plantedFaults('ewa', [
   {
     id: 'newest-period-first',
     breaks: 'an advance comes off on the later payday',
-    file: `${EWA}taking.ts`,
+    file: `${EWA}taking/taking.ts`,
     find: 'if (a.payday !== b.payday) return a.payday < b.payday ? -1 : 1;',
     replace: 'if (a.payday !== b.payday) return a.payday < b.payday ? 1 : -1;',
     seenBy: AVAILABLE,
@@ -50,7 +50,7 @@ export default plantedFaults('ewa', [
   {
     id: 'second-press-after-a-minute',
     breaks: 'a press exactly 60 seconds later is an advance of its own',
-    file: `${EWA}taking.ts`,
+    file: `${EWA}taking/taking.ts`,
     find: '<= DUPLICATE_WITHIN',
     replace: '< DUPLICATE_WITHIN',
     seenBy: AVAILABLE,
@@ -59,7 +59,7 @@ export default plantedFaults('ewa', [
   {
     id: 'deleted-clocking-counts',
     breaks: 'a clocking that a manager dismissed is paid early',
-    file: `${EWA}hours.ts`,
+    file: `${EWA}earned/hours.ts`,
     find: 'if (deleted) return false;',
     replace: '',
     seenBy: HOURS,
@@ -68,7 +68,7 @@ export default plantedFaults('ewa', [
   {
     id: 'long-date-counts',
     breaks: 'a forgotten clock-out of 17 hours can be taken at once',
-    file: `${EWA}hours.ts`,
+    file: `${EWA}earned/hours.ts`,
     find: 'if (total > MAX_MINUTES_UNCONFIRMED && total > confirmed) {',
     replace: 'if (total > MAX_MINUTES_UNCONFIRMED * 2n && total > confirmed) {',
     seenBy: HOURS,
@@ -77,7 +77,7 @@ export default plantedFaults('ewa', [
   {
     id: 'rate-of-tomorrow',
     breaks: 'a raise is paid on dates before it',
-    file: `${EWA}rates.ts`,
+    file: `${EWA}earned/rates.ts`,
     find: 'if (one.effectiveFrom > date) continue;',
     replace: '',
     seenBy: HOURS,
@@ -86,15 +86,15 @@ export default plantedFaults('ewa', [
   {
     id: 'today-counts-today',
     breaks: 'a salaried member takes the pay of a day that is not over',
-    file: `${EWA}salary.ts`,
+    file: `${EWA}earned/salary.ts`,
     find: 'addDays(today, -1)',
     replace: 'today',
-    seenBy: [`${EWA}salary.test.ts`],
+    seenBy: [`${EWA}earned/salary.test.ts`],
   },
   {
     id: 'cut-off-still-open',
     breaks: 'something is taken after payroll has its file',
-    file: `${EWA}periods.ts`,
+    file: `${EWA}periods/periods.ts`,
     find: "if (now >= cutoffAt) return 'cut_off';",
     replace: "if (now > cutoffAt) return 'cut_off';",
     seenBy: PERIODS,
@@ -103,7 +103,7 @@ export default plantedFaults('ewa', [
   {
     id: 'payday-after-the-weekend',
     breaks: 'a payday on a weekend is shown as the Monday after',
-    file: `${EWA}periods.ts`,
+    file: `${EWA}periods/periods.ts`,
     find: 'addBankingDays({ ...calendar, day, n: -1 })',
     replace: 'addBankingDays({ ...calendar, day, n: 1 })',
     seenBy: PERIODS,
@@ -112,7 +112,7 @@ export default plantedFaults('ewa', [
   {
     id: 'unknown-advance-deducted',
     breaks: 'payroll takes off an advance that may never have been paid',
-    file: `${EWA}deductions.ts`,
+    file: `${EWA}payday/deductions.ts`,
     find: "advances.filter(({ status }) => status === 'paid')",
     replace: "advances.filter(({ status }) => status !== 'failed')",
     seenBy: BOOKS,
@@ -121,7 +121,7 @@ export default plantedFaults('ewa', [
   {
     id: 'carried-twice',
     breaks: 'a member is asked again on every payday',
-    file: `${EWA}outcomes.ts`,
+    file: `${EWA}payday/outcomes.ts`,
     find: 'rest - carriedTwice',
     replace: 'rest',
     seenBy: BOOKS,
@@ -130,7 +130,7 @@ export default plantedFaults('ewa', [
   {
     id: 'always-carried',
     breaks: 'what payroll could not deduct is collected from the member later',
-    file: `${EWA}outcomes.ts`,
+    file: `${EWA}payday/outcomes.ts`,
     find: "reason === 'payroll_error' ? rest - carriedTwice : 0n",
     replace: 'rest - carriedTwice',
     seenBy: BOOKS,
@@ -139,7 +139,7 @@ export default plantedFaults('ewa', [
   {
     id: 'history-asks-for-more',
     breaks: 'a store is told to fund more than its people can take',
-    file: `${EWA}funding.ts`,
+    file: `${EWA}funding/funding.ts`,
     find: 'byHistory !== null && byHistory < half',
     replace: 'byHistory !== null',
     seenBy: FUNDING,
@@ -148,7 +148,7 @@ export default plantedFaults('ewa', [
   {
     id: 'linked-member-suggested',
     breaks: 'two people of payroll are linked to one member',
-    file: `${EWA}matching.ts`,
+    file: `${EWA}payroll/matching.ts`,
     find: 'if (others.length > 0 || linked.has(customerId))',
     replace: 'if (others.length > 0)',
     seenBy: MATCHING,
@@ -157,7 +157,7 @@ export default plantedFaults('ewa', [
   {
     id: 'staff-id-without-name',
     breaks: 'an id of another system links a stranger',
-    file: `${EWA}matching.ts`,
+    file: `${EWA}payroll/matching.ts`,
     find: 'membersWith(index, by, [number]).filter((id) => named.includes(id))',
     replace: 'membersWith(index, by, [number])',
     seenBy: MATCHING,
@@ -166,10 +166,10 @@ export default plantedFaults('ewa', [
   {
     id: 'locked-card-enrols',
     breaks: 'somebody whose account is not verified enrols',
-    file: `${EWA}member-states.ts`,
+    file: `${EWA}taking/member-states.ts`,
     find: "return payable(status) ? 'ready' : 'must_verify';",
     replace: "return 'ready';",
-    seenBy: [`${EWA}member-states.test.ts`],
+    seenBy: [`${EWA}taking/member-states.test.ts`],
   },
   {
     id: 'money-locked-in-the-fund',

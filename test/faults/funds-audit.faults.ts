@@ -119,11 +119,20 @@ export default plantedFaults('funds', [
   {
     id: 'review-of-anybody-shows-balances',
     breaks: 'the review of who sees no balances shows them',
-    file: BLOCKED_BEFORE,
+    file: `${FUNDS}priced-review.ts`,
     find: `const money = may(actor.level, 'view_money', false);`,
     replace: `const money = may(actor.level, 'load_one', false);`,
     seenBy: REFUSALS,
     named: 'who sees no money',
+  },
+  {
+    id: 'anybody-reviews-a-fund',
+    breaks: 'who may not edit floats is shown what a fund holds',
+    file: `${FUNDS}reviews.ts`,
+    find: `ewa_fund: 'edit_float'`,
+    replace: `ewa_fund: 'load_one'`,
+    seenBy: ['src/server/features/ewa/fund/reviewed-moves.test.ts'],
+    named: 'may edit floats',
   },
   {
     id: 'review-forgets-the-day',

@@ -103,8 +103,8 @@ export default plantedFaults('payments-spending', [
     id: 'explained-difference-stays-open',
     breaks: 'an exception whose money is explained is never done with',
     file: `${SPENDING}subject-exceptions.repo.ts`,
-    find: `if (amount !== 0n || !ENDING.includes(kind)) return;`,
-    replace: `if (amount === 0n || !ENDING.includes(kind)) return;`,
+    find: `if (amount !== 0n || !ENDING.includes(kind)) return`,
+    replace: `if (amount === 0n || !ENDING.includes(kind)) return`,
     seenBy: [...STORY, ...CLOSED],
   },
   {

@@ -2,6 +2,24 @@ import { plantedFaults } from './planted-fault.ts';
 
 export default plantedFaults('tips', [
   {
+    id: 'payroll-leaves-out-unsaid',
+    breaks: 'who has no ID in the payroll system is missing from its file, and nobody is told',
+    file: 'src/server/features/tips-payouts/payroll/payroll-export.ts',
+    find: 'if (count > 0 && !leaveOut)',
+    replace: 'if (count > 9_999 && !leaveOut)',
+    seenBy: ['src/server/features/tips-payouts/payroll/payroll.test.ts'],
+    named: 'leaves nobody out unsaid',
+  },
+  {
+    id: 'payroll-without-tip-outs',
+    breaks: 'what somebody got of services that they were no part of is missing from payroll',
+    file: 'src/server/features/tips-payouts/payroll/payroll-export.ts',
+    find: 'const amount = row.payout + row.tip_outs;',
+    replace: 'const amount = row.payout;',
+    seenBy: ['src/server/features/tips-payouts/payroll/payroll.test.ts'],
+    named: 'adds up to the list to the cent',
+  },
+  {
     id: 'proposed-square-up-paid',
     breaks: 'what late data only proposes is paid before anybody accepts it',
     file: 'src/server/features/tips-payouts/pay-square-up.ts',

@@ -110,7 +110,7 @@ test('two wallets: amounts pasted, imported and typed are fixed, reviewed, sent,
   ]);
   await page.getByRole('button', { name: 'Retry 1 failed, $13.01' }).waitFor();
   const exported = await downloaded(page, 'Export CSV');
-  expect(exported.map((row) => [row.wallet, row.amount, row.result])).toEqual([
+  expect(exported.map((row) => [row.Wallet, row.Amount, row.Result])).toEqual([
     ['Downtown', '20.00', 'sent'],
     ['Downtown', '13.01', 'failed'],
     ['Downtown', '12.50', 'sent'],

@@ -64,8 +64,8 @@ test('a server that is killed in the middle of 5,000 loads goes on when it start
   expect(taken.reduce((sum, transfer) => sum + transfer.amount, 0)).toBe(12_250_000);
   expect(await balanceOf(page, server.url, 'Main')).toBe(50_000_000n - 12_250_000n);
   const exported = await downloaded(page, 'Export CSV');
-  expect(exported.filter((row) => row.result === 'sent')).toHaveLength(5_000);
-  expect(new Set(exported.map((row) => row.movement)).size).toBe(5_000);
+  expect(exported.filter((row) => row.Result === 'sent')).toHaveLength(5_000);
+  expect(new Set(exported.map((row) => row.Reference)).size).toBe(5_000);
   await expectBooksProven(page, server.url);
   await close();
 });

@@ -87,7 +87,7 @@ test('a file with mistakes is fixed on screen and by a corrected file, sent, ret
   await expect.poll(() => spent(), { timeout: 10_000 }).toBe(total - 1_301n);
   await page.getByRole('button', { name: 'Retry 1 failed, $13.01' }).waitFor();
   const exported = await downloaded(page, 'Export CSV');
-  const fates = (fate: string) => exported.filter((row) => row.result === fate).length;
+  const fates = (fate: string) => exported.filter((row) => row.Result === fate).length;
   expect([fates('sent'), fates('failed'), fates('excluded')]).toEqual([count - 1, 1, 1]);
   await expectBooksProven(page, server.url);
 });

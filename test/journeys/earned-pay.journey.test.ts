@@ -13,6 +13,8 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct();
 const ADVANCES = '**/member/ewa/advances';
+/** Samuel Novak of the demo, who has not enrolled yet; the store is in Montreal. */
+const INVITED_AT_DOWNTOWN = '5146010034';
 
 test('a member enrolls, takes in two taps, and each lost answer is one advance', async () => {
   const office = await earnedPayAt(await server.openAs(PEOPLE.admin), server.url, Date.now());
@@ -105,6 +107,41 @@ test('a member enrolls, takes in two taps, and each lost answer is one advance',
   await phone.getByRole('button', { name: 'Sign out' }).click();
   await phone.locator('input[name=identifier]').waitFor();
   expect(await phone.evaluate(() => sessionStorage.getItem('cardload.earned'))).toBeNull();
+});
+
+test('in Quebec a member takes back their consent, and sees what became of it', async () => {
+  const { page: phone } = await server.open({ viewport: 'phone' });
+  await enterMember(phone, INVITED_AT_DOWNTOWN);
+  await phone.goto('/member/earned');
+  await enroll(phone);
+  // The sheet takes the place of the amount's dialog: closed, the focus is where the first began.
+  await phone.getByRole('link', { name: 'Other amount' }).press('Enter');
+  await phone.getByRole('textbox', { name: 'Amount' }).fill('12');
+  await phone.getByRole('button', { name: 'Continue' }).press('Enter');
+  await phone.getByRole('button', { name: 'Take $12.00' }).press('Escape');
+  await expect
+    .poll(() => phone.evaluate(() => document.activeElement?.textContent))
+    .toBe('Other amount');
+  // Tap one, tap two, by keyboard alone.
+  await phone.getByRole('link', { name: '$50.00', exact: true }).press('Enter');
+  await phone.getByText(/I can revoke this authorization until the cut-off/).waitFor();
+  await phone.getByRole('button', { name: 'Take $50.00' }).press('Enter');
+  await phone.getByRole('heading', { name: '$50.00 is on your card' }).waitFor();
+  await phone.getByRole('link', { name: 'Done' }).press('Enter');
+  await phone.getByRole('link', { name: /Read the terms/ }).press('Enter');
+  await phone.getByRole('heading', { name: 'The deduction from your pay' }).waitFor();
+  await expectNoAxeViolations(phone);
+  await phone.getByRole('button', { name: 'Take back my consent' }).press('Enter');
+  const asked = phone.getByRole('alertdialog');
+  await asked.getByText(/will not deduct the \$50\.00 you took/).waitFor();
+  await asked.getByRole('button', { name: 'Take back my consent' }).press('Enter');
+  await phone.getByText('Done. $50.00 will not be deducted.').first().waitFor();
+  await phone.goto('/member/earned');
+  await phone.getByText('Already taken').first().waitFor();
+  expect(await phone.getByRole('link', { name: /Take back my consent/ }).count()).toBe(0);
+  await expectNoAxeViolations(phone);
+  await phone.getByRole('link', { name: /^History/ }).click();
+  await phone.getByRole('link', { name: /In progress.*\$50\.00/ }).waitFor();
 });
 
 test.each(LOOKS)('every page of earned pay keeps the rules, %s', async (_name, look) => {

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Look, drawn, expectNoAxeViolations } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
+import { exported } from '#test/support/report-page.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
 /* What operators announce and managers dismiss, and what managers answer about their point of sale. */
@@ -100,11 +100,8 @@ test('the survey is answered once, and the operator reads it and takes it along'
   const operator = await server.openAs(PEOPLE.operator, '/operator/surveys');
   await operator.getByRole('row').filter({ hasText: 'Max Manager' }).waitFor();
   await settled(operator);
-  const [file] = await Promise.all([
-    operator.waitForEvent('download'),
-    operator.getByRole('button', { name: 'Export' }).click(),
-  ]);
-  expect(await readFile(await file.path(), 'utf8')).toContain(`"'=HYPERLINK(""x"")"`);
+  const file = await exported(operator, 'CSV');
+  expect(file.text).toContain(`"'=HYPERLINK(""x"")"`);
   const limited = await server.openAs(PEOPLE.limited, '/survey');
   await limited.waitForURL((url) => url.pathname === '/');
 });

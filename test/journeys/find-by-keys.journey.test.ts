@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
-import { PEOPLE } from '#test/support/sign-in.ts';
+import { PEOPLE, signIn } from '#test/support/sign-in.ts';
 
 /* Everything that can be found, found and opened without a mouse. */
 
@@ -33,4 +33,70 @@ test('a page and a member are found and opened with keys alone', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/view-customer/**');
   await page.getByRole('heading', { level: 1, name: /^Jade / }).waitFor();
+});
+
+test('what one wants to do is found by other words for it, and what one opened stands first', async () => {
+  const page = await server.openAs(PEOPLE.manager);
+  const found = page.getByRole('dialog');
+  const item = (name: string) => found.getByRole('menuitem', { name, exact: true });
+  const type = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await found.locator('input').waitFor();
+    await page.keyboard.type(text);
+  };
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+  await type('pay money');
+  await item("Pay last night's tips").waitFor();
+  await item('Load a card').waitFor();
+  // A manager may not transfer between wallets or add managers.
+  expect(await item('Wallet transfer').count()).toBe(0);
+  expect(await item('Add a manager').count()).toBe(0);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**tab=pending**');
+  await page.getByRole('navigation', { name: 'Payouts' }).waitFor();
+
+  await type('job codes');
+  await item('Tips: Job codes').click();
+  await page.waitForURL('**tab=jobs**');
+  await type('Jade');
+  await found
+    .getByRole('menuitem', { name: /^Jade / })
+    .first()
+    .click();
+  const heading = page.getByRole('heading', { level: 1, name: /^Jade / });
+  await heading.waitFor();
+  const name = await heading.innerText();
+  // A page counts as opened once one has stayed a moment.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('cardload.recent')), { timeout: 10_000 })
+    .toContain(name);
+  await page.goto('/reports/transactions');
+  await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+  await type('');
+  await found.getByText('Recently opened').waitFor();
+  await found.getByRole('menuitem', { name, exact: true }).click();
+  await heading.waitFor();
+
+  // Somebody else in the same browser has none of it.
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signIn(page, PEOPLE.admin);
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+  await type('');
+  await found.getByText('Actions', { exact: true }).waitFor();
+  expect(await found.getByRole('menuitem', { name, exact: true }).count()).toBe(0);
+});
+
+test('g and then t opens the tips, and the list of keys says so', async () => {
+  const page = await server.openAs(PEOPLE.manager);
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog');
+  await help.waitFor();
+  expect((await help.locator('kbd').allInnerTexts()).join(', ')).toContain('g t');
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.waitForURL('**/tip-pooling**');
 });

@@ -41,6 +41,7 @@ const INSIDE = {
   'columns-dialog': 'columns-button',
   'confirm-dialog': 'dialog',
   'cursor-table': 'list-table',
+  'date-range.popup': 'date-range',
   'export-menu.popup': 'export-menu',
   'fee-totals': 'review-list',
   'fee-words': 'program-facts',

@@ -158,7 +158,11 @@ test('pictures that cannot be had say so, and come when they are asked for again
 
 test('home has pictures for who may see money', async () => {
   const page = await server.openAs(PEOPLE.admin, '/');
-  await page.getByRole('slider', { name: 'Money out', exact: true }).waitFor();
+  await page.getByRole('slider', { name: 'Loads and tips', exact: true }).waitFor();
+  await page
+    .getByText(/^Covers \d+ days?$/)
+    .first()
+    .waitFor();
   await page.getByRole('slider', { name: 'Balance', exact: true }).waitFor();
   await page.getByRole('slider', { name: 'Tip payouts', exact: true }).waitFor();
   await reportSettled(page);

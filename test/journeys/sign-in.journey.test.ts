@@ -25,7 +25,8 @@ test('a manager signs in by mobile number after a wrong password and a wrong cod
   await page.getByText('Incorrect Code. Please try again.').waitFor();
   await enterCode(page);
   await page.waitForURL((url) => url.pathname === '/');
-  expect(await page.title()).toMatch(/Cardload Dashboard$/);
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^Maple Cardload Dashboard · Good /);
 });
 
 test('by e-mail', async () => {
@@ -151,4 +152,34 @@ test.each(looks.slice(0, 3))('the code and the settings too: %s', async (_name, 
   await page.waitForURL((url) => url.pathname === SETTINGS);
   await page.getByRole('heading', { level: 1, name: 'My settings' }).waitFor();
   await expectNoAxeViolations(page);
+});
+
+test('on a device that is trusted the second sign-in asks for no code, until it is forgotten', async () => {
+  const { page } = await open();
+  await page.goto(SETTINGS);
+  await askForCode(page, PEOPLE.limited);
+  await page.getByLabel('Trust this device for 30 days').check();
+  await expectNoAxeViolations(page);
+  await enterCode(page);
+  await page.getByRole('heading', { level: 1, name: 'My settings' }).waitFor();
+  await page.getByText('This device').waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.goto(SETTINGS);
+  await askForCode(page, PEOPLE.limited);
+  await page.getByRole('heading', { level: 1, name: 'My settings' }).waitFor();
+
+  await page.getByRole('button', { name: /^Forget / }).click();
+  await page.getByText('No trusted devices.').waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.goto(SETTINGS);
+  await askForCode(page, PEOPLE.limited);
+  await page.getByLabel('Six-digit code').waitFor();
+});
+
+test('an operator is not offered to trust a device', async () => {
+  const { page } = await open();
+  await page.goto(SETTINGS);
+  await askForCode(page, PEOPLE.operator);
+  await page.getByLabel('Six-digit code').waitFor();
+  expect(await page.getByLabel('Trust this device for 30 days').count()).toBe(0);
 });

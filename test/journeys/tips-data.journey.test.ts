@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
 import { LOOKS } from '#test/support/looks.ts';
 import { runProduct } from '#test/support/product.ts';
+import { chooseWallet } from '#test/support/top-bar.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct();
@@ -14,7 +15,7 @@ const part = (page: Page, name: string) =>
 
 async function dataOf(page: Page, wallet: string): Promise<void> {
   await page.goto('/account-management/tip-pooling?tab=data');
-  await page.getByRole('main').getByLabel('Wallet').selectOption({ label: wallet });
+  await chooseWallet(page, wallet);
   await part(page, 'Locations').waitFor();
 }
 
@@ -47,7 +48,7 @@ test('a fresh wallet is tied to its point of sale and has its first pulled night
     .getByRole('status')
     .getByText(/new or changed entries/)
     .waitFor({ timeout: 90_000 });
-  await page.getByRole('link', { name: 'Calculator' }).click();
+  await page.getByRole('link', { name: 'Tonight' }).click();
   await press(page, 'Calculate');
   await page
     .getByRole('gridcell')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
 import { LOOKS } from '#test/support/looks.ts';
 import { runProduct } from '#test/support/product.ts';
+import { chooseWallet } from '#test/support/top-bar.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct();
@@ -24,7 +25,7 @@ const keys = async (page: Page, ...all: readonly string[]) => {
 /** The drafts of a wallet that has no point of sale. */
 async function drafts(page: Page, wallet: string): Promise<void> {
   await page.goto('/account-management/tip-pooling?tab=drafts');
-  await page.getByRole('main').getByLabel('Wallet').selectOption({ label: wallet });
+  await chooseWallet(page, wallet);
   await page.getByRole('button', { name: 'New draft' }).first().waitFor();
 }
 
@@ -124,7 +125,7 @@ test('a night is typed with the keyboard and pasted from a spreadsheet, keeps it
 test('the calculator begins a draft of the night that one stands on, and leads back to it', async () => {
   const page = await server.openAs(PEOPLE.admin);
   await drafts(page, 'Old Port');
-  await page.getByRole('link', { name: 'Calculator' }).click();
+  await page.getByRole('link', { name: 'Tonight' }).click();
   const night = page.locator('[data-spot]').filter({ hasText: 'No data yet' }).first();
   await night.waitFor();
   const spot = (await night.getAttribute('data-spot')) ?? '';
@@ -134,7 +135,7 @@ test('the calculator begins a draft of the night that one stands on, and leads b
   expect(await dialog.getByLabel('Date').inputValue()).toBe(spot.slice(0, 10));
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('grid').waitFor();
-  await page.getByRole('link', { name: 'Calculator' }).click();
+  await page.getByRole('link', { name: 'Tonight' }).click();
   await page.locator(`[data-spot="${spot}"]`).filter({ hasText: 'Draft' }).click();
   await page.getByText(/^Ada Admin's draft has 0 lines/).waitFor();
   await page.getByRole('link', { name: 'Continue the draft' }).click();
@@ -172,7 +173,7 @@ test.each(LOOKS)('the drafts and the grid: %s', async (_name, look) => {
   const page = await server.openAs(PEOPLE.admin, '/', look);
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 3_000 });
   await page.goto('/account-management/tip-pooling?tab=drafts');
-  await page.getByRole('main').getByLabel('Wallet').selectOption({ label: 'Old Port' });
+  await chooseWallet(page, 'Old Port');
   await page.getByRole('button', { name: 'New draft' }).first().waitFor();
   await drawn(page);
   await expectNoAxeViolations(page);

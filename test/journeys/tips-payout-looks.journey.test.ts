@@ -76,6 +76,7 @@ test.each(LOOKS)(
       `${TIPS_HOME}${at}&tab=jobs`,
       `${TIPS_HOME}${at}&tab=settings`,
       `/account-management/payout-history${at}`,
+      `/account-management/payout-history${at}&view=people`,
       `/account-management/member-management${at}`,
       `/account-management/member-management${at}&view=square-ups`,
       '/tippool',

@@ -4,6 +4,7 @@ import { type Caller, signedIn } from '#test/support/caller.ts';
 import { givePassword, visitor, wrong } from '#test/support/visitor.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 import { engagementStories } from './engagement-refusals.ts';
+import { signInStories } from './sign-in-refusals.ts';
 
 type Answer = { readonly status: number; readonly body: { readonly code?: string } };
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -135,21 +136,7 @@ export const STORIES: Readonly<Partial<Record<ErrorCode, () => Promise<Answer>>>
     ),
 
   // Signing in
-  manager_invalid_credentials: () => stranger().start(ADMIN, 'wrong'),
-  rate_limited: async () => {
-    const one = stranger();
-    for (let tries = 0; tries < 5; tries += 1) await one.find('manager', '4505550000');
-    return one.find('manager', '4505550000');
-  },
-  login_code_incorrect: async () => {
-    const { body } = await stranger().start(ADMIN, PASSWORD);
-    return stranger().finish(body.login_id, wrong(body.demo_code));
-  },
-  login_expired: () => stranger().finish('x'.repeat(43), '123456'),
-  code_resent_too_soon: async () => {
-    const { body } = await stranger().start(ADMIN, PASSWORD);
-    return stranger().call('POST', '/manager-login-resend', { login_id: body.login_id });
-  },
+  ...signInStories({ stranger, mobile: ADMIN, password: PASSWORD }),
   account_not_found: () => stranger().find('customer', '4505550000'),
   which_account: async () => {
     const number = '4385550999';

@@ -16,6 +16,7 @@ const writing = all.filter(([, { writes, moves }]) => writes === true || moves =
 /** Calls of people without a session, which the contract does not mark. */
 const BY_STRANGERS = [
   'managerLoginFinish',
+  'managerLoginTrusted',
   'managerSecurityFound',
   'customerSecurityFound',
   'customerOnboardingPasswordStart',
@@ -54,6 +55,7 @@ describe('the table of audit lines', () => {
       'previewPools',
       'previewShares',
       'readAlert',
+      'readAlerts',
       'reviewUpcoming',
     ]);
   });

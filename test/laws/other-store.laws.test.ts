@@ -39,6 +39,7 @@ afterAll(() => world?.close());
 const OF_NO_STORE = [
   'account',
   'agreement',
+  'device',
   'manager',
   'pop_up',
   'client',

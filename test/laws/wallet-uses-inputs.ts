@@ -57,4 +57,5 @@ const MORE_BODIES = {
     timeframes: [{ start: '17:00', end: '23:00' }],
   },
   saveTipSettings: { cap_at_tips: true },
+  saveTipPayrollSystem: { system: 'paylocity', earning_code: 'TIPS' },
 };

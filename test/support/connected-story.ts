@@ -165,7 +165,7 @@ export class ConnectedStory {
     );
   }
 
-  async work(task: PosTask): Promise<PosTask> {
+  async work(task: Pick<PosTask, 'id'>): Promise<PosTask> {
     const deps = { db: this.world.test.database, clock: this.world.clock, doors: this.doors };
     await tipsTasks(deps, tipResults)['tips.pull']!({
       clientId: this.world.ours.id,
@@ -185,6 +185,16 @@ export class ConnectedStory {
         )
       ).body,
     );
+
+  /** Reads dates of a store as a later load time of their day does, without having to be asked. */
+  async readLater(first: string, last: string): Promise<PosTask> {
+    const [task] = await this.world.test.owner<{ id: number }>(
+      `INSERT INTO tip_task (client_id, store_id, kind, first_day, last_day, steps, made_by, created_at, automatic)
+       VALUES ($1, $2, 'data', $3, $4, 4, '', now(), true) RETURNING id`,
+      [this.world.ours.id, this.store, first, last],
+    );
+    return this.work(task!);
+  }
 
   /** Takes everybody in as somebody who is no member yet, and ties roles to job codes by name. */
   async tieEverybody(jobs: ReadonlyMap<string, number>): Promise<PosStaff[]> {

@@ -21,6 +21,7 @@ export type Payday = {
   waiting: number;
   due_back: string;
   given_back: string;
+  short: boolean;
   overdue: boolean;
   fund_at_start: string | null;
   fund_at_end: string | null;

@@ -28,6 +28,7 @@ export type EarnedAt = {
   earned_today: string;
   over_cap: string;
   stays: string;
+  revocable: string;
   terms: { current: number; accepted: number | null };
   periods: EarnedPeriod[];
 };

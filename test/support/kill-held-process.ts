@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
@@ -15,18 +15,28 @@ export type Held = {
  * Begins work in a process of its own (a file of this folder), and kills it with -9 while the
  * database holds it. What it had begun is taken back when this ends.
  */
-export async function killHeldProcess(
+export const killHeldProcess = (
   test: Pick<TestDatabase, 'owner' | 'url'>,
   { file, env }: { readonly file: string; readonly env: Readonly<Record<string, string>> },
+  held: Held,
+): Promise<void> =>
+  killWhileHeld(test, held, () =>
+    spawn(process.execPath, ['--import', 'tsx', resolve(import.meta.dirname, file)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DATABASE: test.url, ...env },
+    }),
+  );
+
+/** The same of a process that has work to begin with, and may run already. */
+export async function killWhileHeld(
+  test: Pick<TestDatabase, 'owner'>,
   { event, table, when }: Held,
+  begin: () => ChildProcess,
 ): Promise<void> {
   await test.owner(`
     CREATE FUNCTION hold_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(3); RETURN NEW; END $$;
     CREATE TRIGGER hold_it BEFORE ${event} ON ${table} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION hold_it()`);
-  const child = spawn(process.execPath, ['--import', 'tsx', resolve(import.meta.dirname, file)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATABASE: test.url, ...env },
-  });
+  const child = begin();
   const ended = once(child, 'exit');
   await expect
     .poll(

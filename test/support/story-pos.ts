@@ -38,18 +38,20 @@ const DOWNTOWN = {
   sales: true,
   revenueCenters: [{ id: 'bar', name: 'Bar' }],
 };
-type StoryPerson = {
+export type StoryPerson = {
   readonly id: string;
   readonly firstName: string;
   readonly lastName?: string;
+  /** As the provider has it; many have none. */
+  readonly payrollId?: string;
 };
-const employeeOf = ({ id, firstName, lastName = 'Test' }: StoryPerson): PosEmployee => ({
+const employeeOf = ({ id, firstName, lastName = 'Test', payrollId }: StoryPerson): PosEmployee => ({
   id,
   firstName,
   lastName,
   email: null,
   mobile: null,
-  numbers: [],
+  numbers: payrollId === undefined ? [] : [{ kind: 'payroll', value: payrollId }],
   active: true,
   roles: [SERVER],
 });

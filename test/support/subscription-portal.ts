@@ -5,6 +5,7 @@ import { type Look, type OpenPage, launchBrowser, openPage } from './browser.ts'
 import { type Caller, signedIn } from './caller.ts';
 import { expectBooksInOrder } from './money.ts';
 import { typeCard } from './payment-shop.ts';
+import { type Visitor, keepTime, tellWhatStood } from './portal-windows.ts';
 import { SubscriptionStory, asksForSubscriptions } from './subscription-story.ts';
 import type { TestClient, World } from './world.ts';
 
@@ -64,7 +65,7 @@ export function runSubscriptionPortal(province = 'ON'): SubscriptionPortal {
     async open(who, address, look) {
       const window = { ...(await openPage(browser, story.url, look)), who };
       windows.push(window);
-      await keepTime(story.world, window, personOf(story.world, who, neighbor));
+      await keepTime(story.world, window.context, personOf(story.world, who, neighbor));
       await window.page.goto(address);
       return window.page;
     },
@@ -74,61 +75,22 @@ export function runSubscriptionPortal(province = 'ON'): SubscriptionPortal {
       for (const { page } of windows) await page.goto('about:blank');
       await story.goTo(instant);
       for (const [nth, window] of windows.entries()) {
-        await keepTime(story.world, window, personOf(story.world, window.who, neighbor));
+        await keepTime(story.world, window.context, personOf(story.world, window.who, neighbor));
         await window.page.goto(addresses[nth]!);
       }
     },
   };
 }
 
-/** The window's clock shows the time of the story, and its session is one of that time. */
-async function keepTime(
-  world: World,
-  { context, who }: Window,
-  { client, manager }: ReturnType<typeof personOf>,
-): Promise<void> {
-  const now = world.clock.now();
-  await context.addInitScript(standAt, now.getTime());
-  const user = {
-    id: manager,
-    client_id: client,
-    account_level: who === 'limited' ? 'Limited Access' : 'Admin',
-    date: now.toISOString(),
-    title: '',
-    sessionid: now.toISOString(),
-    token: await world.session(client, manager),
-    status: 'active',
-    stores: [],
-    came_from: '/',
-  };
-  await context.addInitScript((opened) => {
-    // On an empty page there is nothing to keep.
-    if (window.origin === 'null') return;
-    const kept = JSON.parse(sessionStorage.getItem('cardload.user') ?? 'null') as {
-      date: string;
-    } | null;
-    if (kept === null || kept.date < opened.date)
-      sessionStorage.setItem('cardload.user', JSON.stringify(opened));
-  }, user);
-}
-
-/** Lets the dates of a page begin at an instant. Timers, and what the browser measures, stay. */
-function standAt(instant: number): void {
-  const Before = Date;
-  const ahead = instant - Before.now();
-  globalThis.Date = new Proxy(Before, {
-    construct: (_, given) =>
-      given.length === 0 ? new Before(Before.now() + ahead) : Reflect.construct(Before, given),
-    get: (_, name) =>
-      name === 'now' ? () => Before.now() + ahead : (Reflect.get(Before, name) as unknown),
-  });
-}
-
-function personOf({ ours, operator }: World, who: Watcher, neighbor: TestClient | undefined) {
-  if (who === 'operator') return { client: 1, manager: operator };
+function personOf(
+  { ours, operator }: World,
+  who: Watcher,
+  neighbor: TestClient | undefined,
+): Visitor {
+  if (who === 'operator') return { kind: 'manager', client: 1, person: operator, level: 'Admin' };
   const client = who === 'neighbor' ? neighbor! : ours;
   const level = who === 'limited' ? 'Limited Access' : 'Admin';
-  return { client: client.id, manager: client.managers[level]! };
+  return { kind: 'manager', client: client.id, person: client.managers[level]!, level };
 }
 
 /** What is due with it would stand in the place of what is told of subscriptions. */
@@ -139,18 +101,6 @@ async function declareNoThirdParty({ admin }: SubscriptionStory): Promise<void> 
     { body: { text_version: TEXT_VERSION, agreed: true, acts_for_third_party: false } },
   );
   expect(declared.status).toBe(201);
-}
-
-const MAX_TOLD = 1_500;
-
-async function tellWhatStood(page: Page, story: string, faults: readonly string[]): Promise<void> {
-  const text = await page
-    .locator('body')
-    .innerText({ timeout: 1_000 })
-    .catch((error: unknown) => String(error));
-  process.stderr.write(
-    `${story}: ${page.url()} showed\n${text.slice(0, MAX_TOLD)}\n${faults.join('\n')}\n`,
-  );
 }
 
 /** The provider's own fields on a page of the portal. */

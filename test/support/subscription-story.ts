@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
 import type Stripe from 'stripe';
 import { createStripeBilling } from '#server/providers/payments/billing/stripe-billing.ts';
 import { subscriptionsPorts } from '#server/wiring/subscriptions-wiring.ts';
+import { BUILT_PORTAL } from './built-portal.ts';
 import { type Caller, signedIn } from './caller.ts';
 import type { TestDatabase } from './database.ts';
 import type { Invoice, Pressed, Review, Subscription } from './subscription-shapes.ts';
@@ -10,7 +10,6 @@ import { SubscriptionWorld, WEBHOOK_SECRET } from './subscription-world.ts';
 import { type TestClient, type World, buildWorld } from './world.ts';
 
 const PORTAL = 'https://portal.example';
-const BUILT_PORTAL = resolve(import.meta.dirname, '../../dist/web');
 const WEBHOOK = '/service/v1/tippool/subscriptions/webhook';
 
 export type StoryOptions = {

@@ -26,7 +26,7 @@ export function fundingCase(input: FundingCase): unknown {
       payday: dayIn(payday),
       amount: cents(amount),
     })),
-    members: input.members.map(payHistoryOf),
+    pay: ewa.knownPay(input.members.map(payHistoryOf)),
     closed: (input.history ?? []).map(({ peak, enrolled }) => ({ peak: cents(peak), enrolled })),
   });
   return {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { checks } from './index.ts';
 import type { Outcome } from './outcome.ts';
 
 export type Verdict = {
@@ -13,17 +13,25 @@ export type Verdict = {
 
 const BATCH_SIZE = 2;
 
-/** Runs the named checks (all by default), two at a time, and tells of each as it ends. */
+/** Runs the named checks, two at a time, and tells of each as it ends. */
 export async function runChecks(
   root: string,
-  tell: (verdict: Verdict) => void,
-  names = Object.keys(checks),
+  {
+    names,
+    priority,
+    tell,
+  }: {
+    readonly names: readonly string[];
+    /** As the operating system counts it: 19 takes only what others leave. */
+    readonly priority: number;
+    readonly tell: (verdict: Verdict) => void;
+  },
 ): Promise<Verdict[]> {
   const waiting = [...names];
   const verdicts: Verdict[] = [];
   const worker = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const verdict = await runOne(root, name);
+      const verdict = await runOne(root, name, priority);
       verdicts.push(verdict);
       tell(verdict);
     }
@@ -32,9 +40,9 @@ export async function runChecks(
   return verdicts;
 }
 
-async function runOne(root: string, name: string): Promise<Verdict> {
+async function runOne(root: string, name: string, priority: number): Promise<Verdict> {
   const started = performance.now();
-  const outcome = await inChild(root, name);
+  const outcome = await inChild(root, name, priority);
   const problems =
     outcome.looked > 0
       ? outcome.problems
@@ -48,12 +56,14 @@ async function runOne(root: string, name: string): Promise<Verdict> {
   };
 }
 
-function inChild(root: string, name: string): Promise<Outcome> {
+function inChild(root: string, name: string, priority: number): Promise<Outcome> {
   return new Promise((done) => {
     const child = fork(join(import.meta.dirname, 'run-one.ts'), [name, root], {
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
+    // What a check starts inherits it.
+    if (child.pid !== undefined) setPriority(child.pid, priority);
     let printed = '';
     let outcome: Outcome | null = null;
     child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));

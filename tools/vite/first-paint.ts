@@ -13,7 +13,7 @@ export const firstPaint = [
   {
     name: 'sign-in',
     priority: 6,
-    test: /src[\\/]web[\\/](app[\\/]main|features[\\/]auth[\\/](auth-frame|code-step|login-notice|use-region-guess|identifiers|pending-code|use-passing-error)|ui[\\/](text-field|segmented-control|refusal|use-form|use-focus-first-problem))\.tsx?$/,
+    test: /src[\\/]web[\\/](app[\\/]main|features[\\/]auth[\\/](auth-frame|login-notice|use-region-guess|identifiers|pending-code|use-enter|use-passing-error)|ui[\\/](text-field|segmented-control|refusal|use-form|use-focus-first-problem))\.tsx?$/,
   },
   /** What stands around every screen behind it. */
   { name: 'portal', priority: 5, test: /src[\\/]web[\\/]app[\\/]shell-base\.ts$/ },
@@ -21,18 +21,19 @@ export const firstPaint = [
   {
     name: 'lists',
     priority: 4,
-    test: /src[\\/]web[\\/](ui[\\/](data-table|list-table|table-toolbar|cursor-pager|export-button|columns-button|column-choice|native-select|status-badge|states|empty-state|card|values)|lib[\\/](links|use-list-search))\.tsx?$|lucide-react[\\/].*[\\/]pencil\./,
+    test: /src[\\/]web[\\/](ui[\\/](saved-views[\\/]saved-views\.queries|data-table|list-table|table-toolbar|cursor-pager|export-button|columns-button|column-choice|native-select|status-badge|states|empty-state|card|values)|lib[\\/](links|use-list-search))\.tsx?$|lucide-react[\\/].*[\\/](pencil|bookmark-plus)\./,
+  },
+  /** What fields and pages are laid out with; nothing of it opens a dialog. */
+  {
+    name: 'forms',
+    priority: 3,
+    test: /src[\\/]web[\\/]ui[\\/](form-layout|layout|error-summary|money-input|facts|detail-fields|step-rail|skeleton-lines|section)\.tsx?$/,
   },
   /** What stands on most pages that ask or answer something, and would be asked for one by one. */
   {
     name: 'dialogs',
-    priority: 3,
-    test: /src[\\/]web[\\/]ui[\\/](dialog|form-dialog|leave-guard)\.tsx?$/,
-  },
-  {
-    name: 'forms',
     priority: 2,
-    test: /src[\\/]web[\\/]ui[\\/](form-layout|form-frame|layout|error-summary|money-input|facts|detail-fields|step-rail|skeleton-lines|section)\.tsx?$/,
+    test: /src[\\/]web[\\/]ui[\\/](dialog|form-dialog|form-frame|leave-guard)\.tsx?$/,
   },
   {
     name: 'pickers',

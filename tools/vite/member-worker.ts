@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
+import { memberHtml, textsFirst } from './member-html.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../src/web/worker/member-worker.ts');
 /** Where the member's pages begin, besides the entry. */
@@ -10,23 +11,34 @@ const PAGES = [
   'src/web/features/earned/earned.page.tsx',
   'src/web/i18n/catalogues-of-pages.ts',
 ];
-/** What they say, in each language: `loadTexts` of their route. */
-const TEXTS =
-  /src\/texts\/(common|auth|shell|member-page|earned|ewa-terms|errors|problems)\/(en|es|fr)\.ts$/;
+/** What opens from them, and is fetched once they stand. */
+const OPENED = [
+  'src/web/features/earned/opened-view.tsx',
+  'src/web/features/earned/take.dialog.tsx',
+];
+/** What they say before anything is refused or agreed to, in each language. */
+const FIRST_TEXTS = /src\/texts\/(common|auth|member-page|earned)\/(en|es|fr)\.ts$/;
+const LATER_TEXTS = /src\/texts\/(ewa-terms|errors|problems)\/(en|es|fr)\.ts$/;
 const FONT = /geist-latin-wght-normal.*\.woff2$/;
 /** Files of `public` that the pages ask for by name. */
-const PUBLIC = ['/boot.js', '/icon-us.svg', '/icon-ca.svg', '/member.webmanifest'];
+const PUBLIC = [
+  '/boot.js',
+  '/member-bones.css',
+  '/member-texts.js',
+  '/icon-us.svg',
+  '/icon-ca.svg',
+  '/member.webmanifest',
+];
 
 type Output = Readonly<Record<string, OutputFile>>;
-type OutputFile =
-  | { readonly type: 'asset' }
-  | {
-      readonly type: 'chunk';
-      readonly isEntry: boolean;
-      readonly facadeModuleId: string | null;
-      readonly imports: readonly string[];
-      readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
-    };
+type OutputFile = { readonly type: 'asset'; source: string | Uint8Array } | Chunk;
+type Chunk = {
+  readonly type: 'chunk';
+  readonly isEntry: boolean;
+  readonly facadeModuleId: string | null;
+  readonly imports: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+};
 
 /**
  * Builds the worker of the member's pages with the list of their files: the entry, the pages, their
@@ -40,11 +52,18 @@ export function memberWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const files = filesOfPages(bundle);
+        const index = bundle['index.html'];
+        // The gallery is built without the portal's page, and has no members' pages either.
+        if (index?.type !== 'asset') return;
+        const files = filesOfRelease(bundle);
+        const page = memberHtml(String(index.source), [...filesFrom(bundle, isFirst)].sort());
+        const texts = textsFirst(textsByLanguage(bundle));
+        this.emitFile({ type: 'asset', fileName: 'member.html', source: page });
+        this.emitFile({ type: 'asset', fileName: 'member-texts.js', source: texts });
         const source = readFileSync(SOURCE, 'utf8');
         const { code } = await transformWithOxc(source, SOURCE);
         const version = createHash('sha256')
-          .update([source, ...files].join('\n'))
+          .update([source, page, texts, ...files].join('\n'))
           .digest('hex')
           .slice(0, 12);
         this.emitFile({
@@ -57,26 +76,50 @@ export function memberWorker(): Plugin {
   };
 }
 
-/** The addresses of the files that the member's pages need, in one order. */
-function filesOfPages(bundle: Output): string[] {
-  const found = new Set<string>(PUBLIC);
-  const seen = new Set<string>();
-  const visit = (name: string): void => {
-    const file = bundle[name];
-    if (file === undefined || file.type !== 'chunk' || seen.has(name)) return;
-    seen.add(name);
-    found.add(`/${name}`);
-    for (const css of file.viteMetadata?.importedCss ?? []) found.add(`/${css}`);
-    for (const next of file.imports) visit(next);
-  };
+/** What the pages say, by language. */
+function textsByLanguage(bundle: Output): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
   for (const [name, file] of Object.entries(bundle)) {
-    if (FONT.test(name)) found.add(`/${name}`);
-    if (file.type === 'chunk' && (file.isEntry || isOfPages(file.facadeModuleId))) visit(name);
+    if (file.type !== 'chunk') continue;
+    const language = FIRST_TEXTS.exec(pathOf(file.facadeModuleId))?.[2];
+    if (language !== undefined) (found[language] ??= []).push(`/${name}`);
   }
-  return [...found].sort();
+  return found;
 }
 
-function isOfPages(id: string | null): boolean {
-  const path = (id ?? '').replaceAll('\\', '/');
-  return TEXTS.test(path) || PAGES.some((page) => path.endsWith(page));
+/** The addresses of the files that the member's pages need, in one order. */
+function filesOfRelease(bundle: Output): string[] {
+  const fonts = Object.keys(bundle).filter((name) => FONT.test(name));
+  const files = filesFrom(
+    bundle,
+    ({ isEntry, facadeModuleId }) => isEntry || isOfRelease(facadeModuleId),
+  );
+  return [...PUBLIC, ...fonts.map((name) => `/${name}`), ...files].sort();
 }
+
+/** The addresses of some scripts and styles, and of all that these import. */
+function filesFrom(bundle: Output, isStart: (chunk: Chunk) => boolean): Set<string> {
+  const found = new Set<string>();
+  const visit = (name: string): void => {
+    const file = bundle[name];
+    if (file?.type !== 'chunk' || found.has(`/${name}`)) return;
+    found.add(`/${name}`);
+    for (const css of file.viteMetadata?.importedCss ?? []) found.add(`/${css}`);
+    file.imports.forEach(visit);
+  };
+  for (const [name, file] of Object.entries(bundle))
+    if (file.type === 'chunk' && isStart(file)) visit(name);
+  return found;
+}
+
+const isFirst = ({ facadeModuleId }: Chunk): boolean => isOneOf(PAGES, facadeModuleId);
+
+function isOfRelease(id: string | null): boolean {
+  const path = pathOf(id);
+  return FIRST_TEXTS.test(path) || LATER_TEXTS.test(path) || isOneOf([...PAGES, ...OPENED], id);
+}
+
+const isOneOf = (pages: readonly string[], id: string | null): boolean =>
+  pages.some((page) => pathOf(id).endsWith(page));
+
+const pathOf = (id: string | null): string => (id ?? '').replaceAll('\\', '/');

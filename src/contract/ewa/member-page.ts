@@ -7,6 +7,7 @@ import { advanceOut, askedStore, memberPeriodOut, standingOut } from './member-f
 const MAX_AUTHORISATION = 1_000;
 const own = { base: 'main', caller: 'member', extension: true } as const;
 const language = z.enum(['en', 'es', 'fr'], 'invalid_value');
+const PERIOD_STATES = ['open', 'reported', 'settled'] as const;
 const storeNamed = namedId('wallet_required');
 
 /** Earned pay at one store where the member works or has worked. */
@@ -31,6 +32,9 @@ const ownStore = standingOut.extend({
   }),
   stays: moneyOut.meta({ description: 'Earned less taken, before tax, over these periods' }),
   one_advance_a_period: z.boolean(),
+  revocable: moneyOut.meta({
+    description: 'What the member took and can still keep from being deducted, by law',
+  }),
   periods: z.array(memberPeriodOut),
 });
 
@@ -154,6 +158,25 @@ export const ewaMemberPage = defineOperations({
     output: advanceOut,
     errors: [],
   },
+  ownStatements: {
+    ...own,
+    method: 'GET',
+    path: '/member/ewa/statements',
+    summary: 'The pay periods that a member took something of, and those of now, newest first',
+    query: z.object({ page: paging.page, per_page: paging.per_page }),
+    output: listOf(
+      z.object({
+        store_id: id,
+        store_name: z.string(),
+        first_day: z.string(),
+        last_day: z.string(),
+        payday: z.string(),
+        state: z.enum(PERIOD_STATES),
+        taken: moneyOut,
+      }),
+    ),
+    errors: [],
+  },
   ownStatement: {
     ...own,
     method: 'GET',
@@ -165,7 +188,7 @@ export const ewaMemberPage = defineOperations({
       store_id: id,
       store_name: z.string(),
       employer: z.string(),
-      state: z.enum(['open', 'reported', 'settled']),
+      state: z.enum(PERIOD_STATES),
       period: memberPeriodOut,
       fees: moneyOut.meta({ description: 'Always 0.00' }),
       advances: z.array(advanceOut),

@@ -3,6 +3,7 @@ import { EWA_STATES } from '#domain/ewa/index.ts';
 import { id, instantOut, listOf, moneyOut, namedId, requiredText } from '../common.ts';
 import { filterId, filterText, paging } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
+import { filterCalendarDay } from '../tips-setup/fields.ts';
 import {
   advanceOut,
   advanceStatus,
@@ -139,7 +140,9 @@ export const ewaMembers = defineOperations({
       store_id: askedStore,
       customer: filterId,
       status: filterText.pipe(advanceStatus.optional()),
-      period: filterText.meta({ description: 'The first day of a period that they come off' }),
+      period: filterCalendarDay.meta({
+        description: 'The first day of a period that they come off',
+      }),
       ...paging,
     }),
     output: listOf(

@@ -3,6 +3,7 @@ import { SHORT_REASONS } from '#domain/ewa/index.ts';
 import { dayText, id, instantOut, listOf, money, moneyOut, text } from '../common.ts';
 import { filterText, paging } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
+import { calendarDay } from '../tips-setup/fields.ts';
 import { ofStore } from './fields.ts';
 import { dueBackOut } from './history.ts';
 
@@ -30,6 +31,7 @@ const paydayOut = z.object({
   waiting: z.int().meta({ description: 'Rows without an outcome' }),
   due_back: moneyOut,
   given_back: moneyOut,
+  short: z.boolean().meta({ description: 'The wallet could not give it back on the payday' }),
   overdue: z.boolean(),
   fund_at_start: moneyOut.nullable(),
   fund_at_end: moneyOut.nullable(),
@@ -113,7 +115,9 @@ export const ewaPayday = defineOperations({
     query: z.object({
       q: filterText,
       outcome: filterText.pipe(
-        z.enum(['waiting', 'deducted', 'carried', 'written_off'], 'invalid_value').optional(),
+        z
+          .enum(['waiting', 'deducted', 'short', 'carried', 'written_off'], 'invalid_value')
+          .optional(),
       ),
       page: paging.page,
       per_page: paging.per_page,
@@ -217,7 +221,7 @@ export const ewaPayday = defineOperations({
     moves: true,
     uses: { use: 'wallet_pay', wallet: 'params.store_id' },
     summary: 'Gives back to the fund what is due for a period, or a part of it',
-    body: z.object({ first_day: dayText, amount: money }),
+    body: z.object({ first_day: calendarDay, amount: money }),
     output: z.object({
       movement_id: id,
       amount: moneyOut,

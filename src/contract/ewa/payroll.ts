@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYROLL_FIELDS } from '#domain/ewa/payroll-row.ts';
+import { PAYROLL_FIELDS } from '#domain/ewa/payroll/payroll-row.ts';
 import { id } from '../common.ts';
 import { flag } from '../filters.ts';
 import { importOperations } from '../import-operations.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CAP_PERCENT } from '#domain/ewa/index.ts';
 import { id, moneyOut, requiredText } from '../common.ts';
 import { defineOperations } from '../operation.ts';
 import { madeFrom } from '../tips-setup/fields.ts';
@@ -43,7 +44,7 @@ const settingsInput = z.object({
   cap_percent: z
     .int('not_a_number')
     .min(1, 'number_out_of_range')
-    .max(50, 'number_out_of_range')
+    .max(MAX_CAP_PERCENT, 'number_out_of_range')
     .optional(),
   earned_source: z.enum(EARNED_SOURCES, 'invalid_value').optional(),
   rate_source: z.enum(RATE_SOURCES, 'invalid_value').optional(),

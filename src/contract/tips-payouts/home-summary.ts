@@ -44,6 +44,9 @@ export const tipsHomeSummary = z.object({
       date: z.string().nullable().meta({ description: 'The oldest day' }),
       count: z.int(),
       amount: moneyOut.nullable(),
+      unassigned: z.boolean().meta({
+        description: 'Entries of these nights wait to be assigned, which is what blocks them',
+      }),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instantOut, moneyOut } from '../common.ts';
-import { flag } from '../filters.ts';
+import { filterFile, flag } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
 import { TIP_TYPES, tips } from '../tips-setup/fields.ts';
 import { resultFigures } from './result-parts.ts';
@@ -108,7 +108,8 @@ export const tipSharing = defineOperations({
     extension: true,
     path: '/tippool/export-tip-pool-csv/{pool_id}',
     ids: { pool_id: 'tip_pool' },
-    summary: 'A pool as a CSV file, a line each person and job code',
+    summary: 'A pool as a file, a line each person and job code',
+    query: z.object({ file_type: filterFile }),
     output: 'text/csv',
   },
   exportTipShare: {
@@ -118,7 +119,8 @@ export const tipSharing = defineOperations({
     errors: [],
     path: '/tippool/export-tip-share-csv/{share_id}',
     ids: { share_id: 'tip_share' },
-    summary: 'A share as a CSV file, a line each person and job code',
+    summary: 'A share as a file, a line each person and job code',
+    query: z.object({ file_type: filterFile }),
     output: 'text/csv',
   },
 });

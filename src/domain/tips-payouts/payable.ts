@@ -30,8 +30,8 @@ export function payoutBlocker(
   return whyHeld(person) ?? (eaten ? 'amount_below_fee' : null);
 }
 
-/** What became of what was sent, by how its movement stands. */
-const SENT: Readonly<Record<string, 'paid' | 'failed'>> = {
+/** What became of what was sent, by how its movement stands; what else a movement says is on its way. */
+export const SENT: Readonly<Record<string, 'paid' | 'failed'>> = {
   paid: 'paid',
   missing: 'paid',
   reversed: 'paid',

@@ -50,7 +50,7 @@ const DOWNTOWN: EwaPlan = {
   notEnrolled: 2,
   paused: 5,
   overCap: 4,
-  takesPerCent: 17,
+  takesPerCent: 11,
   outcomes: ['payroll_error', 'all', 'not_enough_pay'],
 };
 
@@ -72,9 +72,13 @@ const AUSTIN: EwaPlan = {
   notEnrolled: 1,
   paused: 3,
   overCap: 2,
-  takesPerCent: 20,
+  takesPerCent: 14,
   outcomes: ['all', 'payroll_error', 'all'],
 };
+
+/** How many days after it somebody enrolls each member follows. */
+export const ENROLLS_EVERY = 2;
+export const AMOUNTS = ['20.00', '40.00', '50.00', '60.00', '80.00', '100.00'];
 
 /** Where people take earned pay, by client. */
 export const EWA_PLANS: Readonly<Record<number, EwaPlan>> = { 10_001: DOWNTOWN, 20_001: AUSTIN };
@@ -177,3 +181,9 @@ function paidBesides(
   if (index === plan.overCap) return { other: corrected ? '-1900.00' : '600.00' };
   return {};
 }
+
+/** Of a day, from a time as a clock shows it. */
+export const minuteOf = (time: string): number => {
+  const [hour = '0', minute = '0'] = time.split(':');
+  return Number.parseInt(hour, 10) * 60 + Number.parseInt(minute, 10);
+};

@@ -4,19 +4,21 @@ import { type Instant, hours, after } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { fromWire, toWire } from '#kernel/money.ts';
 import { payrollFileImport } from '../features/ewa/index.ts';
-import type { FundsDeps } from '../features/funds/index.ts';
 import type { Person } from '../platform/directory/sessions.ts';
-import type { Vault } from '../platform/vault.ts';
-import { ewaSweeps } from '../wiring/ewa-sweeps.ts';
 import type { DemoApi, DemoCaller } from './demo-api.ts';
-import { type EwaPlan, payrollFile, periodStarts, posIdOf } from './demo-ewa-plan.ts';
+import { type DemoEwaDeps, type EwaBackground, ewaBackground } from './demo-ewa-background.ts';
+import {
+  AMOUNTS,
+  ENROLLS_EVERY,
+  type EwaPlan,
+  minuteOf,
+  payrollFile,
+  periodStarts,
+  posIdOf,
+} from './demo-ewa-plan.ts';
 import type { Payee } from './demo-money.ts';
 import { seeded } from './people.ts';
 
-export type DemoEwaDeps = Omit<FundsDeps, 'clock'> & {
-  readonly vault: Vault;
-  readonly portalUrl: string;
-};
 type Story = {
   readonly api: DemoApi;
   readonly deps: DemoEwaDeps;
@@ -26,16 +28,8 @@ type Story = {
 };
 type Step = { readonly at: Instant; readonly work: (at: Instant) => Promise<unknown> };
 
-const clock = (time: string): number => {
-  const [hour = '0', minute = '0'] = time.split(':');
-  return Number.parseInt(hour, 10) * 60 + Number.parseInt(minute, 10);
-};
 /** How long the payments of a day take from their first: earned pay is taken after them. */
 const DAY_OF_MONEY = hours(6);
-/** How many days after it somebody enrolls each member follows. */
-const ENROLLS_EVERY = 2;
-const AMOUNTS = ['20.00', '40.00', '50.00', '60.00', '80.00', '100.00'];
-
 /**
  * A store whose people take earned pay: switched on, matched with payroll and funded; then its
  * members enroll one after the other and take, periods are cut off, payroll says what it could
@@ -66,7 +60,7 @@ function stepsOf(store: EwaStore, { now }: Story, plan: EwaPlan): readonly Step[
   const random = seeded(4_600 + plan.linked);
   const steps: Step[] = [];
   const on = (day: Day, time: string, work: Step['work']): void => {
-    steps.push({ at: instantAt(day, clock(time), plan.timezone), work });
+    steps.push({ at: instantAt(day, minuteOf(time), plan.timezone), work });
   };
   on(addDays(first, -1), '10:00', (at) => store.switchOn(at, first));
   const today = dayOf(now, plan.timezone);
@@ -79,8 +73,8 @@ function stepsOf(store: EwaStore, { now }: Story, plan: EwaPlan): readonly Step[
     const enrolls = nth % ENROLLS_EVERY === 0 ? nth / ENROLLS_EVERY : plan.linked;
     if (enrolls < plan.linked - plan.notEnrolled)
       on(day, '11:00', (at) => store.enroll(at, enrolls));
-    on(day, '12:05', (at) => store.catchUp(at));
-    on(day, '12:10', (at) => store.enterOutcomes(at));
+    // Of what the background does only the cut-off is of that hour, and payroll answers it.
+    on(day, '12:05', (at) => store.cutOff(at));
     for (let index = 0; index < plan.linked; index += 1) {
       const [chance, size] = [random() * 100, random()];
       const amount = AMOUNTS[Math.floor(size * AMOUNTS.length)] ?? '20.00';
@@ -106,6 +100,7 @@ class EwaStore {
   private readonly people: readonly Payee[];
   private readonly enrolled = new Set<number>();
 
+  private readonly background: EwaBackground;
   private readonly story: Story;
   private readonly plan: EwaPlan;
 
@@ -113,6 +108,7 @@ class EwaStore {
     this.story = story;
     this.plan = plan;
     this.people = story.payees.filter(({ active }) => active);
+    this.background = ewaBackground(story.api.clock, story.deps, story.manager.clientId);
   }
 
   private as<T>(at: Instant, work: (caller: DemoCaller) => Promise<T>): Promise<T> {
@@ -275,16 +271,13 @@ class EwaStore {
     });
   }
 
-  /** What the background does when it is due. */
-  async catchUp(at: Instant): Promise<void> {
-    const { api, deps, manager } = this.story;
-    api.clock.moveTo(at);
-    const failed = (error: unknown): never => {
-      throw error;
-    };
-    for (const [, sweep] of ewaSweeps({ ...deps, clock: api.clock }, failed)) {
-      if (sweep.name === 'ewa.pull') continue;
-      if ((await sweep.due(deps.db)).includes(manager.clientId)) await sweep.work(manager.clientId);
-    }
+  /** What the background does in the morning. */
+  catchUp(at: Instant): Promise<void> {
+    return this.background.catchUp(at);
+  }
+
+  /** A period whose cut-off has come is cut off, and payroll says what became of the one before. */
+  async cutOff(at: Instant): Promise<void> {
+    if (await this.background.cutOff(at)) await this.enterOutcomes(at);
   }
 }

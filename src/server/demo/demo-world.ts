@@ -19,7 +19,8 @@ import { BANK_DAYS, type DemoBankDeps, demoBank, noteOpening } from './demo-bank
 import { foundClient, inviteWaiting, levelWallets } from './demo-client.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient, heldAtBank } from './demo-clients.ts';
 import type { BankSandbox, PaymentsStory } from './demo-sandbox.ts';
-import { type DemoEwaDeps, demoEwa } from './demo-ewa.ts';
+import { demoEwa } from './demo-ewa.ts';
+import type { DemoEwaDeps } from './demo-ewa-background.ts';
 import { EWA_PLANS } from './demo-ewa-plan.ts';
 import { demoDisputes } from './demo-disputes.ts';
 import { type Payee, demoMoney } from './demo-money.ts';

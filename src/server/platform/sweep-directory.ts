@@ -10,6 +10,7 @@ const OLD = [
   ['DELETE FROM directory.rate_hit WHERE at < $1', hours(25)],
   ['DELETE FROM directory.known_network WHERE seen_at < $1', days(90)],
   ['DELETE FROM directory.ticket WHERE expires_at < $1', hours(1)],
+  ['DELETE FROM directory.trusted_device WHERE expires_at < $1', days(1)],
   ['DELETE FROM directory.session WHERE last_seen_at < $1', days(1)],
   ['DELETE FROM directory.shared_page WHERE expires_at < $1', days(30)],
   ['DELETE FROM directory.invitation WHERE expires_at < $1', days(30)],

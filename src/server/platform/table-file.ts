@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
+import type { Zone } from '#kernel/day.ts';
 import { CSV_MARK, csvLine } from './csv.ts';
 import type { Download } from './http/handler.ts';
-import type { Table } from './table.ts';
+import { type Table, type TableColumn, type TableRow, wallTime } from './table.ts';
 import { writeXlsx } from './xlsx/write-xlsx.ts';
 
 export type FileType = 'csv' | 'xlsx';
@@ -30,9 +31,26 @@ export async function* tableBytes(table: Table, type: FileType): AsyncGenerator<
   for await (const text of csvText(table)) yield Buffer.from(text);
 }
 
-async function* csvText({ columns, batches }: Table): AsyncGenerator<string> {
+async function* csvText({ columns, batches, zone }: Table): AsyncGenerator<string> {
   yield CSV_MARK + csvLine(columns.map(({ name }) => name));
-  for await (const batch of batches) yield batch.map(csvLine).join('');
+  const line = lineWriter(columns, zone);
+  for await (const batch of batches) yield batch.map(line).join('');
+}
+
+/** Instants are written as a spreadsheet takes them for a date: `2026-11-01 14:05:09`. */
+function lineWriter(columns: readonly TableColumn[], zone: Zone): (row: TableRow) => string {
+  const instants = columns.flatMap(({ kind }, index) => (kind === 'instant' ? [index] : []));
+  if (instants.length === 0) return csvLine;
+  const wall = wallTime(zone);
+  return (row) => {
+    const cells = [...row];
+    for (const index of instants) {
+      const instant = cells[index];
+      if (typeof instant === 'string' && instant !== '')
+        cells[index] = new Date(wall(instant)).toISOString().slice(0, 19).replace('T', ' ');
+    }
+    return csvLine(cells);
+  };
 }
 
 async function readAhead<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {

@@ -4,7 +4,8 @@ import { findClient } from '../features/clients/index.ts';
 import {
   columnsOf,
   findManager,
-  saveManager,
+  managerRegistered,
+  saveVerified,
   storesOfManager,
 } from '../features/managers/index.ts';
 import { describeMember, memberFindStarted, memberRegistered } from '../features/members/index.ts';
@@ -26,14 +27,19 @@ export const authPorts = (countryOf: CountryLookup): AuthPorts => ({
       active: known.active && client.active,
       mayRegister:
         (person.kind === 'manager' ? known.status === 'invited' : known.active) && client.active,
+      // The provider's people enter every client, so each of their sign-ins takes a code.
+      mayTrust: person.kind === 'manager' && !client.is_provider,
       clientName: client.client_name,
       region: client.region,
     };
   },
   registered: async (tx, person, agreed, now) => {
-    if (person.kind === 'manager')
-      await saveManager(tx, person.clientId, person.personId, { status: 'active' });
+    if (person.kind === 'manager') await managerRegistered(tx, person.clientId, person.personId);
     else await memberRegistered(tx, person.clientId, person.personId, { agreed, now });
+  },
+  verified: async (tx, person, address) => {
+    if (person.kind === 'manager')
+      await saveVerified(tx, person.clientId, person.personId, address);
   },
   findStarted: async (tx, person, now) =>
     void (await memberFindStarted(tx, person.clientId, person.personId, now)),
@@ -46,7 +52,7 @@ async function describeManager(
   tx: ReadHandle,
   clientId: number,
   id: number,
-): Promise<Omit<SignInPerson, 'clientName' | 'region' | 'mayRegister'> | null> {
+): Promise<Omit<SignInPerson, 'clientName' | 'region' | 'mayRegister' | 'mayTrust'> | null> {
   const manager = await findManager(tx, clientId, id);
   if (!manager) return null;
   return {

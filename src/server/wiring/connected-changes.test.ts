@@ -45,11 +45,7 @@ const dates = () =>
 /** Reads the last two dates as a later load time does; answers how often the provider was asked. */
 async function loadLater(): Promise<number> {
   calls = 0;
-  const [task] = await sql<{ id: number }>(
-    `INSERT INTO tip_task (client_id, store_id, kind, first_day, last_day, steps, made_by, created_at, automatic)
-     VALUES ($1, ${story.store}, 'data', '${NIGHT}', '2026-11-21', 4, '', now(), true) RETURNING id`,
-  );
-  await story.work({ id: task?.id ?? 0, state: 'pending' } as Parameters<typeof story.work>[0]);
+  await story.readLater(NIGHT, '2026-11-21');
   return calls;
 }
 const correct = async (date: string, change: Record<string, unknown>): Promise<number> => {

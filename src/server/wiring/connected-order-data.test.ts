@@ -39,8 +39,7 @@ const pending = () =>
   );
 const workAll = async (): Promise<number> => {
   const tasks = await pending();
-  for (const { id } of tasks)
-    await story.work({ id, state: '', progress: 0, changed: 0, reason: null });
+  for (const task of tasks) await story.work(task);
   return tasks.length;
 };
 const statusAsked = async (): Promise<void> => {

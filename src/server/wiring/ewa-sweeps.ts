@@ -2,6 +2,7 @@ import { minutes, seconds } from '#kernel/instant.ts';
 import {
   cutOffSweep,
   dayAddingSweep,
+  fundRunOutSweep,
   hoursSweep,
   memberSweep,
   periodSweep,
@@ -12,6 +13,7 @@ import type { Sweep } from '../platform/sweep.ts';
 
 type EwaDeps = Parameters<typeof cutOffSweep>[0] &
   Parameters<typeof dayAddingSweep>[0] &
+  Parameters<typeof fundRunOutSweep>[0] &
   Parameters<typeof hoursSweep>[0] &
   Parameters<typeof memberSweep>[0] &
   Parameters<typeof periodSweep>[0] &
@@ -28,6 +30,7 @@ export const ewaSweeps = (
   [seconds(10), cutOffSweep(deps, failed)],
   [seconds(10), repaySweep(deps)],
   [minutes(5), dayAddingSweep(deps)],
+  [minutes(5), fundRunOutSweep(deps)],
   [seconds(2), hoursSweep(deps)],
   [minutes(1), pullSweep(deps)],
 ];

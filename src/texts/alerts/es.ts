@@ -4,6 +4,8 @@ const texts: Record<keyof typeof en, string> = {
   alerts: 'Alertas',
   session: 'Esta sesión',
   unreadMark: 'Nuevo',
+  settings: 'Ajustes de notificaciones',
+  markAllRead: 'Marcar todo como leído',
   'kind.wallet_low': '{{wallet}} está por debajo de su monto de alerta: {{amount}}',
   'kind.debit_returned': 'El banco devolvió {{amount}} de {{wallet}} (código {{detail}})',
   'kind.schedule_paused':
@@ -19,8 +21,29 @@ const texts: Record<keyof typeof en, string> = {
     'El depósito de {{amount}} anunciado para {{wallet}} debía llegar el {{detail}} y no ha llegado',
   'kind.wallet_runs_out': '{{wallet}} tiene {{amount}} y a este ritmo se agota el {{detail}}',
   'kind.ewa_repay_short':
-    'A {{wallet}} le faltan {{amount}} para reponer el fondo de salario devengado (día de pago {{detail}})',
+    'A {{wallet}} le faltan {{amount}} para devolver lo retirado al fondo de salario ganado (día de pago {{detail}})',
   'kind.ewa_repay_overdue':
-    '{{wallet}} todavía debe {{amount}} al fondo de salario devengado (día de pago {{detail}})',
+    '{{wallet}} todavía debe {{amount}} al fondo de salario ganado (día de pago {{detail}})',
+  'kind.ewa_fund_runs_out':
+    'El fondo de salario ganado de {{wallet}} tiene {{amount}} y a este ritmo se agota el {{detail}}',
+  'kind.ewa_report_ready':
+    '{{wallet}}: los descuentos de {{amount}} están listos para la nómina (día de pago {{detail}})',
+  'kind.order_shipped': 'Se envió el pedido de tarjetas {{subject}} de {{wallet}}',
+  'kind.data_late':
+    'Las ventas y los registros de entrada de {{wallet}} están atrasados: falló la última carga automática',
+  'kind.renewal_failed':
+    'No se pudo renovar la suscripción de {{wallet}}: quedan {{amount}} por pagar',
+  'kind.exception_opened': 'La excepción {{subject}} espera su decisión',
+  'topic.payout_failed': 'Pagos y lotes no pagados por completo',
+  'topic.wallet_low': 'Billeteras con poco dinero',
+  'topic.debit_returned': 'Débitos devueltos, calendarios en pausa',
+  'topic.late_money': 'Débitos y depósitos retrasados',
+  'topic.card_orders': 'Pedidos de tarjetas enviados',
+  'topic.data_late': 'Ventas y registros de entrada atrasados',
+  'topic.renewal_failed': 'Renovaciones de suscripción fallidas',
+  'topic.earned_wages': 'Acceso al salario ganado',
+  'topic.disputes': 'Disputas resueltas',
+  'topic.void_checks': 'Cheques anulados revisados',
+  'topic.exceptions': 'Excepciones abiertas',
 };
 export default texts;

@@ -5,7 +5,7 @@ const texts = {
   'action.ewa.settings': 'Changed earned wage access settings',
   'action.ewa.schedule': 'Changed the pay schedule',
   'action.ewa.move_payday': 'Moved a payday',
-  'action.ewa.tour': 'Went on in the tour of earned wage access',
+  'action.ewa.tour': 'Continued the tour of earned wage access',
   'action.ewa.outcome': 'Entered what payroll deducted',
   'action.ewa.deduct_early': 'Noted a deduction from a final pay',
   'action.ewa.revoke': 'Took back the consent to a deduction',

@@ -33,6 +33,8 @@ const texts = {
   newCodeSent: 'We sent a new code.',
   demoCode: 'Demo: the code is {{code}}.',
   useIt: 'Use it',
+  trustDevice: 'Trust this device for 30 days',
+  trustDeviceHint: "We won't ask for a code on it. Only tick this on a device that is yours.",
   otherAccount: 'Use another account',
   forgotTitle: 'Forgot your password?',
   forgotText: "Enter your mobile number or email and we'll send you a code.",

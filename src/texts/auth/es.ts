@@ -35,6 +35,8 @@ const texts: Record<keyof typeof en, string> = {
   newCodeSent: 'Enviamos un nuevo código.',
   demoCode: 'Demostración: el código es {{code}}.',
   useIt: 'Usarlo',
+  trustDevice: 'Confiar en este dispositivo por 30 días',
+  trustDeviceHint: 'No le pediremos un código en él. Márquelo solo en un dispositivo suyo.',
   otherAccount: 'Usar otra cuenta',
   forgotTitle: '¿Olvidó su contraseña?',
   forgotText: 'Ingrese su celular o correo y le enviaremos un código.',

@@ -36,6 +36,8 @@ const texts: Record<keyof typeof en, string> = {
   newCodeSent: 'Nouveau code envoyé.',
   demoCode: 'Démonstration : le code est {{code}}.',
   useIt: 'L’utiliser',
+  trustDevice: 'Faire confiance à cet appareil pendant 30 jours',
+  trustDeviceHint: 'Aucun code n’y sera demandé. Cochez seulement sur un appareil qui est à vous.',
   otherAccount: 'Utiliser un autre compte',
   forgotTitle: 'Mot de passe oublié?',
   forgotText: 'Indiquez votre cellulaire ou votre courriel; nous vous enverrons un code.',

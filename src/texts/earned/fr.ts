@@ -8,7 +8,7 @@ const texts: Record<keyof typeof en, string> = {
   linkTitle: 'Salaire gagné',
   'link.available': 'Vous pouvez retirer {{amount}}',
   'link.nothing': 'Voyez ce que vous avez gagné jusqu’ici',
-  'link.enroll': 'Touchez une partie de votre paie à l’avance, sans frais',
+  'link.enroll': 'Retirez une partie de votre paie à l’avance, sans frais',
   canTake: 'Vous pouvez retirer',
   today: 'Gagné aujourd’hui',
   thisPeriod: 'Gagné jusqu’ici',
@@ -25,6 +25,9 @@ const texts: Record<keyof typeof en, string> = {
   offlineTitle: 'Vous êtes hors ligne',
   offline: 'Ces chiffres datent du {{time}}. Vous pourrez retirer dès que la connexion reviendra.',
   offlineNothing: 'Vos chiffres s’afficheront dès que la connexion reviendra.',
+  staleTitle: 'Impossible de mettre vos chiffres à jour pour l’instant',
+  stale:
+    'Ils datent du {{time}}. Nous réessayons; vous pourrez retirer dès que ça fonctionnera. Votre paie n’est pas touchée.',
   none: 'Le salaire gagné n’est pas offert à votre travail',
   noneText: 'Si votre employeur l’offre un jour, vous le trouverez ici.',
   why: 'D’où vient ce montant',
@@ -66,6 +69,7 @@ const texts: Record<keyof typeof en, string> = {
   'reason.no_schedule':
     'Votre employeur n’a pas encore fixé les jours de paie. Parlez-en à votre gestionnaire.',
   'reason.cut_off': 'Cette paie est en préparation. Elle arrive le jour de paie.',
+  'reason.cut_off_on': 'Cette paie est en préparation. Elle arrive le {{payday}}.',
   'reason.no_rate':
     'Le service de la paie n’a pas encore votre taux horaire. Parlez-en à votre gestionnaire.',
   'reason.nothing_earned':
@@ -80,14 +84,26 @@ const texts: Record<keyof typeof en, string> = {
     'Le fonds contient moins que ce que vous pourriez retirer. Votre jour de paie n’est pas touché.',
   toMyCard: 'Aller à ma carte',
   enroll: 'M’inscrire',
-  enrollTitle: 'Touchez votre salaire gagné avant le jour de paie',
+  acceptTerms: 'Accepter les nouvelles conditions',
+  enrollTitle: 'Retirez votre salaire gagné avant le jour de paie',
   termsChanged: 'Les conditions ont changé',
   termsChangedText: 'Lisez-les et acceptez-les pour retirer à nouveau.',
   mustAccept: 'Confirmez que vous avez lu ce texte.',
   nextPayday: 'Votre prochain jour de paie est le {{payday}}.',
   enrolled: 'Vous êtes inscrit.',
+  accepted: 'Vous avez accepté les nouvelles conditions.',
   enrolledSince: 'inscription du {{day}}',
   readTerms: 'Lire les conditions',
+  readTermsNote: 'Et comment vous désinscrire',
+  revoke: 'Révoquer mon consentement',
+  'revoke.title': 'La retenue sur votre paie',
+  'revoke.text':
+    'La loi vous permet d’y révoquer votre consentement jusqu’à la clôture de cette paie. {{employer}} ne retient alors rien pour ce que vous avez retiré, et votre inscription prend fin.',
+  'revoke.ask': 'Révoquer votre consentement?',
+  'revoke.askText':
+    '{{employer}} ne retiendra pas les {{amount}} retirés. Vous ne devez rien, et votre inscription prend fin. Si vous vous réinscrivez, ce qui est encore ouvert sera retenu malgré tout.',
+  'revoke.keep': 'Ne rien changer',
+  'revoke.done': 'C’est fait. {{amount}} ne seront pas retenus.',
   leave: 'Me désinscrire',
   leaveTitle: 'Vous désinscrire chez {{store}}?',
   leaveText:

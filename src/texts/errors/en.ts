@@ -22,6 +22,7 @@ const texts = {
   manager_invalid_credentials: 'Invalid password, please try again',
   login_code_incorrect: 'Incorrect Code. Please try again.',
   login_expired: 'This sign-in has expired. Start again.',
+  device_not_trusted: "This device isn't trusted any more. Sign in with a code.",
   code_resent_too_soon: 'We just sent a code. Wait a moment before asking for another.',
   account_not_found: "We couldn't find an account that matches the information you entered.",
   which_account: 'This number is used by more than one employer. Choose which card to see.',
@@ -122,6 +123,9 @@ const texts = {
   service_used: "This service has pending or paid results and can't be deleted.",
   job_code_used: 'A job code used in pending or paid pools cannot be deleted.',
   results_pending: 'Pay the pending results first, then change how tips are split.',
+  payroll_system_missing: 'Choose your payroll system first.',
+  payroll_people_unresolved:
+    'Some people have no employee number in your payroll system ({{count}}). Add the numbers, or leave these people out.',
   pos_unavailable: 'POS connection error.',
   pos_location_missing: "Choose this store's point-of-sale location first.",
   provider_off: "This provider isn't set up here. Contact support.",

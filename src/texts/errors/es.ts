@@ -24,6 +24,7 @@ const texts: Record<keyof typeof en, string> = {
   manager_invalid_credentials: 'Contraseña incorrecta, intente de nuevo',
   login_code_incorrect: 'Código incorrecto. Intente de nuevo.',
   login_expired: 'Este inicio de sesión venció. Empiece de nuevo.',
+  device_not_trusted: 'Este dispositivo ya no es de confianza. Inicie sesión con un código.',
   code_resent_too_soon: 'Acabamos de enviarle un código. Espere un momento antes de pedir otro.',
   account_not_found: 'No encontramos una cuenta con los datos que ingresó.',
   which_account: 'Más de un empleador usa este número. Elija qué tarjeta quiere ver.',
@@ -127,6 +128,9 @@ const texts: Record<keyof typeof en, string> = {
   service_used: 'Hay resultados pendientes o pagados de este servicio. No se puede eliminar.',
   job_code_used: 'Este puesto se usa en fondos pendientes o pagados y no se puede eliminar.',
   results_pending: 'Pague primero los resultados pendientes y después cambie el reparto.',
+  payroll_system_missing: 'Elija primero su sistema de nómina.',
+  payroll_people_unresolved:
+    'Algunas personas no tienen número de empleado en su sistema de nómina ({{count}}). Agregue los números o deje fuera a estas personas.',
   pos_unavailable: 'Error de conexión con el punto de venta.',
   pos_location_missing: 'Elija primero la ubicación de este punto de venta.',
   provider_off: 'Este proveedor no está configurado. Contacte con soporte.',
@@ -188,24 +192,24 @@ const texts: Record<keyof typeof en, string> = {
   funding_stopped:
     'La prueba de {{wallet}} terminó: no se pueden cargar más fondos. Aún se puede pagar a los miembros.',
   subscription_required: '{{wallet}} no tiene suscripción de propinas.',
-  ewa_off: 'El acceso al salario devengado no está configurado para esta billetera.',
-  ewa_fund_left: 'El fondo todavía tiene {{balance}}. Devuélvalo primero a la billetera.',
+  ewa_off: 'El acceso al salario ganado no está configurado para esta billetera.',
+  ewa_fund_left: 'El fondo todavía tiene {{balance}}. Regréselo primero a la billetera.',
   ewa_fund_short: 'El fondo tiene {{balance}} ahora.',
   cut_off_passed: 'Esta nómina se está preparando. Se paga el {{payday}}.',
   funding_recommendation_failed: 'No pudimos obtener la recomendación de fondos.',
   ewa_not_reported:
-    'El informe de este periodo de pago es definitivo a partir de su cierre. Ingrese después lo que la nómina descontó.',
+    'El reporte de este período de pago es definitivo a partir de su corte. Ingrese después lo que la nómina descontó.',
   ewa_outcome_final:
-    'Lo que la nómina no pudo descontar ya forma parte del próximo informe. Ya no se puede cambiar.',
+    'Lo que la nómina no pudo descontar ya forma parte del próximo reporte. Ya no se puede cambiar.',
   ewa_above_due: 'Para este día de pago solo faltan {{due}} por devolver.',
-  ewa_not_revocable: 'No hay nada que todavía se pueda retirar.',
+  ewa_not_revocable: 'No queda nada que se pueda revocar.',
   ewa_still_open:
-    'Todavía hay anticipos en curso o por devolver al fondo: {{amount}}. Desactívelo cuando esté liquidado.',
-  not_enrolled: 'No está inscrito. Acepte las condiciones para retirar el salario devengado.',
+    'Todavía hay adelantos en curso o por devolver al fondo: {{amount}}. Desactívelo cuando esté liquidado.',
+  not_enrolled: 'No está inscrito. Acepte las condiciones para retirar el salario ganado.',
   ewa_not_matched: 'Todavía no está vinculado a la nómina. Consulte con su gerente.',
-  ewa_paused: 'Un gerente pausó el salario devengado. Pregúntele el motivo.',
+  ewa_paused: 'Un gerente pausó el salario ganado. Pregúntele el motivo.',
   ewa_left:
-    'El salario devengado termina cuando deja el local. El resto llega con su liquidación final.',
+    'El salario ganado termina cuando deja el local. El resto llega con su liquidación final.',
   member_unverified: 'Primero verifique su cuenta.',
   terms_changed: 'Las condiciones cambiaron. Léalas y acéptelas para continuar.',
   authorisation_changed:

@@ -28,6 +28,7 @@ const texts: Record<keyof typeof en, string> = {
   manager_invalid_credentials: 'Mot de passe invalide, veuillez réessayer',
   login_code_incorrect: 'Code incorrect. Veuillez réessayer.',
   login_expired: 'Cette connexion a expiré. Veuillez recommencer.',
+  device_not_trusted: 'Cet appareil n’est plus approuvé. Connectez-vous avec un code.',
   code_resent_too_soon:
     'Un code vient d’être envoyé. Attendez un instant avant d’en demander un autre.',
   account_not_found: 'Aucun compte ne correspond aux renseignements saisis.',
@@ -145,6 +146,9 @@ const texts: Record<keyof typeof en, string> = {
   job_code_used:
     'Ce poste sert dans des partages en attente ou versés et ne peut pas être supprimé.',
   results_pending: 'Versez d’abord les résultats en attente, puis changez le mode de partage.',
+  payroll_system_missing: 'Choisissez d’abord votre système de paie.',
+  payroll_people_unresolved:
+    'Certaines personnes n’ont pas de numéro d’employé dans votre système de paie ({{count}}). Ajoutez les numéros ou laissez ces personnes de côté.',
   pos_unavailable: 'Erreur de connexion au point de vente.',
   pos_location_missing: 'Choisissez d’abord l’emplacement de cet établissement au point de vente.',
   provider_off: 'Ce fournisseur n’est pas configuré. Contactez le soutien.',
@@ -236,7 +240,7 @@ const texts: Record<keyof typeof en, string> = {
   member_unverified: 'Vérifiez d’abord votre compte.',
   terms_changed: 'Les conditions ont changé. Lisez-les et acceptez-les pour continuer.',
   authorisation_changed:
-    'Les jours de paie ont changé. Relisez ce qui sera déduit, puis confirmez.',
+    'Les jours de paie ont changé. Relisez ce qui sera retenu, puis confirmez.',
   over_available: 'Vous pouvez retirer jusqu’à {{available}} maintenant.',
   float_short: 'Le fonds contient {{available}} en ce moment. Votre jour de paie ne change pas.',
   pos_updates_unverified: 'Erreur lors de la vérification des mises à jour du PDV.',

@@ -3,35 +3,34 @@ import type en from './en.ts';
 const texts: Record<keyof typeof en, string> = {
   title: 'Accès au salaire gagné',
   titleNote:
-    'Votre équipe peut toucher une partie du salaire déjà gagné avant le jour de paie, sans frais.',
+    'Votre équipe peut retirer une partie du salaire déjà gagné avant le jour de paie, sans frais.',
   noStore: 'Aucun portefeuille',
   noStoreText:
     'L’accès au salaire gagné se configure par portefeuille. Demandez l’accès à votre administrateur interne.',
   noRight: 'Vous n’avez pas accès à cette section',
   noRightText:
-    'Demandez à votre administrateur interne de vous donner l’accès ou de le configurer pour votre établissement.',
-  store: 'Portefeuille',
+    'Demandez à votre administrateur interne de vous donner l’accès ou de le configurer pour votre portefeuille.',
   employees: 'Gérer les employés',
   dashboard: 'Ouvrir le tableau de bord',
   'step.switch': 'Activer',
   'step.periods': 'Périodes de paie',
   'step.paydays': 'Prochains jours de paie',
   'step.payroll': 'Paie',
-  'step.match': 'Jumeler les employés',
+  'step.match': 'Associer les employés',
   'step.fund': 'Fonds',
   'step.settings': 'Paramètres',
   about: 'Comment ça marche',
   'about.work': 'Ils travaillent',
   'about.workText':
     'Les quarts terminés comptent comme salaire gagné, quelques minutes après le pointage de sortie.',
-  'about.take': 'Ils prennent ce qu’il leur faut',
+  'about.take': 'Ils retirent ce qu’il leur faut',
   'about.takeText':
     'Jusqu’à votre limite, le montant va directement sur leur carte, à même le fonds.',
-  'about.deduct': 'La paie le déduit',
+  'about.deduct': 'La paie le retient',
   'about.deductText':
     'Le jour de paie, vous saisissez un rapport dans la paie. Le reste est versé comme d’habitude.',
-  'about.return': 'Le fonds se remplit',
-  'about.returnText': 'Le portefeuille rembourse ce qui a été pris, pour la période suivante.',
+  'about.return': 'Le fonds est remboursé',
+  'about.returnText': 'Le portefeuille rembourse ce qui a été retiré, pour la période suivante.',
   'about.promise':
     'Facultatif pour chacun. Jamais de frais, d’intérêts, de pourboires ni de vérification de crédit.',
   stepsDone: '{{done}} étapes sur {{all}} terminées',
@@ -42,7 +41,7 @@ const texts: Record<keyof typeof en, string> = {
   'start.switch': 'Commencer',
   'start.periods': 'Définir les périodes',
   'start.payroll': 'Téléverser la paie',
-  'start.match': 'Jumeler',
+  'start.match': 'Associer',
   'start.fund': 'Ajouter de l’argent',
   'change.switch': 'Désactiver',
   'change.periods': 'Modifier le calendrier',
@@ -51,39 +50,47 @@ const texts: Record<keyof typeof en, string> = {
   'change.fund': 'Ajouter de l’argent',
   allSettings: 'Tous les paramètres',
   switchText:
-    'Pour ce portefeuille seulement. Personne ne peut rien prendre avant la fin des étapes.',
+    'Pour ce portefeuille seulement. Personne ne peut rien retirer avant la fin des étapes.',
+  switchedOn: 'Activé pour ce portefeuille',
   periodsText: 'À quelle fréquence et quand vous payez',
   payrollText: 'Qui travaille ici et à quel taux horaire',
   readAt: 'Dernière lecture :',
-  matchCounts: '{{matched}} jumelés, {{waiting}} à jumeler',
+  matchCounts: '{{matched}} associés, {{waiting}} à associer',
   matchText: 'Quel membre est qui dans la paie',
   fundHolds: 'Le fonds contient',
   law: 'Ce que dit la loi',
   lawNote: 'En date de novembre 2026. Ceci n’est pas un avis juridique.',
   'law.federal':
-    'Fédéral, décembre 2025 : le CFPB n’y voit pas un crédit si les données de paie montrent le salaire gagné, si la paie le déduit et si personne n’est poursuivi ni soumis à une vérification de crédit. C’est le cas ici.',
-  'law.states':
-    'États ayant une loi ou un registre : NV, MO, WI, KS, SC, CA, AR, UT, IN, MD, LA, CT.',
+    'Fédéral, depuis le 23 décembre 2025 : le CFPB n’y voit pas un crédit si les données de paie montrent le salaire gagné, si la paie le retient et si personne n’est tenu de rembourser ni soumis à une vérification de crédit. C’est le cas ici.',
   'law.oneAdvance':
     'À New York et au Connecticut, nous proposons une seule avance par période de paie.',
   'law.taxUs':
     'Impôt : consultez votre conseiller au sujet de l’encaissement présumé (constructive receipt).',
-  'law.rate': 'Des frais de plus de 35 % par an sont un crime. Les nôtres sont de 0.',
-  'law.ontario':
-    'Ontario : la retenue est autorisée par écrit, avec son montant. L’employé le fait avant chaque avance.',
-  'law.quebec': 'Québec : la retenue a une fin déclarée et peut être révoquée jusqu’à la clôture.',
+  'law.rate':
+    'Code criminel, art. 347, depuis le 1er janvier 2025 : des frais de plus de 35 % par an constituent une infraction criminelle. Les nôtres sont de 0.',
   'law.taxCa': 'Impôt : c’est un revenu au moment où il est reçu.',
+  'law.asks.license': 'Les fournisseurs doivent avoir un permis',
+  'law.asks.registration': 'Les fournisseurs doivent s’inscrire',
+  'law.asks.conduct': 'Règles de conduite pour les fournisseurs, sans permis ni registre',
+  'law.asks.deduction': 'L’employé autorise la retenue par écrit, avec son montant',
+  'law.asks.revocable_deduction':
+    'L’employé autorise la retenue par écrit, à une fin déclarée, et peut révoquer son accord',
+  'law.since': '{{asks}}. {{act}}, en vigueur depuis le {{day}}.',
+  'law.withoutDate':
+    '{{asks}}. {{act}}. Vérifiez la date d’entrée en vigueur avec votre conseiller juridique.',
+  'law.none':
+    'Nous ne connaissons aucune loi sur l’accès au salaire gagné ici. Consultez votre conseiller juridique.',
   saved: 'Enregistré',
   state: 'État',
   province: 'Province ou territoire',
   placeHint: 'Où travaillent ces employés',
   oneAdvanceLaw:
-    'En raison de la loi de cet État, nous proposons une avance par période. Consultez votre avocat avant de changer.',
+    'En raison de la loi de cet État, nous proposons une avance par période. Consultez votre conseiller juridique avant de changer.',
   oneAdvance: 'Une avance par période de paie',
-  oneAdvanceHint: 'Sinon, chacun peut en prendre aussi souvent qu’il le veut, jusqu’à la limite.',
+  oneAdvanceHint: 'Sinon, chacun peut retirer aussi souvent qu’il le veut, jusqu’à la limite.',
   switchOnText: 'Vous pourrez tout changer plus tard, et désactiver une fois tout l’argent revenu.',
   switchOffText:
-    'Remettez d’abord le fonds au portefeuille et attendez le retour de tout ce qui a été pris. Les employés gardent leur historique.',
+    'Remettez d’abord le fonds au portefeuille et attendez le remboursement de tout ce qui a été retiré. Les employés gardent leur historique.',
   cancel: 'Annuler',
   switchOn: 'Activer',
   switchOff: 'Désactiver',
@@ -102,7 +109,7 @@ const texts: Record<keyof typeof en, string> = {
   approvedOnlyHint: 'Si le pointage indique l’approbation',
   deductionCode: 'Code de retenue',
   deductionCodeHint: 'Le nom de cette retenue dans la paie',
-  repay: 'Remplir le fonds automatiquement le jour de paie',
+  repay: 'Rembourser le fonds automatiquement le jour de paie',
   repayHint: 'À même le portefeuille à 6 h, en entier ou pas du tout',
   recipients: 'Les alertes vont à',
   recipientsHint: 'Un courriel par ligne, 20 au plus',
@@ -140,7 +147,7 @@ const texts: Record<keyof typeof en, string> = {
   previewWaits: 'Complétez le calendrier pour voir ses périodes.',
   periodsTable: 'Tableau des périodes de paie',
   paydaysNote:
-    'Un jour de paie peut être déplacé jusqu’à sa clôture. Ceux qui en ont pris sont avisés.',
+    'Un jour de paie peut être déplacé jusqu’à sa clôture. Ceux qui ont déjà retiré sont avisés.',
   noPeriods: 'Aucune période pour l’instant',
   move: 'Déplacer',
   moveOf: 'Déplacer la paie du {{day}}',

@@ -19,7 +19,7 @@ const texts = {
     'You owe nothing. What your pay cannot cover is never taken from your card or your bank account, collected, sold or reported.',
   'leave.title': 'Leave at any time',
   'leave.text':
-    'You can leave at any time, in one tap. What you took before still comes off your pay.',
+    'You can leave at any time, on this page. What you took before still comes off your pay.',
   'support.title': 'Questions',
   'support.text': 'Support answers from 9 am to 5 pm EST, Monday to Friday.',
   accept: 'I have read this and agree',

@@ -1,7 +1,7 @@
 import type en from './en.ts';
 
 const texts: Record<keyof typeof en, string> = {
-  title: 'Retirar salario devengado antes del día de pago',
+  title: 'Retirar salario ganado antes del día de pago',
   lead: 'Lea esto antes de inscribirse. Puede volver a leerlo cuando quiera.',
   'optional.title': 'Usted decide',
   'optional.text':
@@ -20,12 +20,12 @@ const texts: Record<keyof typeof en, string> = {
     'Usted no debe nada. Lo que su pago no alcance a cubrir nunca se toma de su tarjeta ni de su cuenta bancaria, ni se cobra, se vende o se informa a nadie.',
   'leave.title': 'Salga cuando quiera',
   'leave.text':
-    'Puede salir en cualquier momento, con un toque. Lo que ya retiró se descontará de su pago.',
+    'Puede salir en cualquier momento, en esta página. Lo que ya retiró se descontará de su pago.',
   'support.title': 'Preguntas',
   'support.text': 'Soporte atiende de 9 a. m. a 5 p. m. (hora del este), de lunes a viernes.',
   accept: 'Leí y acepto',
   authorisation: '{{employer}} descuenta {{amount}} de mi pago del {{payday}}.',
   'authorisation.revocable':
-    'El descuento corresponde al salario devengado que recibo antes del día de pago. Puedo revocar esta autorización hasta el cierre de esa nómina.',
+    'El descuento corresponde al salario ganado que recibo antes del día de pago. Puedo revocar esta autorización hasta el corte de esa nómina.',
 };
 export default texts;

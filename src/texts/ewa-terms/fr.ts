@@ -1,7 +1,7 @@
 import type en from './en.ts';
 
 const texts: Record<keyof typeof en, string> = {
-  title: 'Toucher son salaire gagné avant le jour de paie',
+  title: 'Retirer son salaire gagné avant le jour de paie',
   lead: 'Lisez ceci avant de vous inscrire. Vous pouvez le relire en tout temps.',
   'optional.title': 'C’est votre choix',
   'optional.text':
@@ -20,7 +20,7 @@ const texts: Record<keyof typeof en, string> = {
     'Vous ne devez rien. Ce que votre paie ne suffit pas à couvrir n’est jamais repris sur votre carte ni sur votre compte bancaire, ni recouvré, ni vendu, ni signalé.',
   'leave.title': 'Quittez quand vous voulez',
   'leave.text':
-    'Vous pouvez vous désinscrire en tout temps, d’un seul geste. Ce que vous avez déjà retiré sera tout de même retenu sur votre paie.',
+    'Vous pouvez vous désinscrire en tout temps, sur cette page. Ce que vous avez déjà retiré sera tout de même retenu sur votre paie.',
   'support.title': 'Des questions?',
   'support.text': 'Le soutien répond de 9 h à 17 h (HE), du lundi au vendredi.',
   accept: 'J’ai lu et j’accepte',

@@ -38,7 +38,7 @@ const texts: Record<keyof typeof en, string> = {
   nothingYet: 'Aún no hay actividad.',
   'event.load': 'Pago recibido',
   'event.unload': 'Retirado',
-  'event.advance': 'Salario devengado',
+  'event.advance': 'Salario ganado',
   'event.direct_deposit': 'Depósito directo',
   'event.spend': 'Compra',
   'event.spend_refund': 'Reembolso',

@@ -73,7 +73,7 @@ const texts: Record<keyof typeof en, string> = {
     'Hay un problema con esta tarjeta. Comuníquese con soporte, de 9 a. m. a 5 p. m., hora del Este.',
   'event.load': 'Carga',
   'event.unload': 'Retiro',
-  'event.advance': 'Salario devengado',
+  'event.advance': 'Salario ganado',
   'event.direct_deposit': 'Depósito directo',
   'event.spend': 'Compra',
   'event.spend_refund': 'Reembolso',

@@ -5,6 +5,7 @@ const texts = {
   title: 'Payroll file',
   reach: 'Payroll ID',
   onward: 'Go to earned wage access',
+  back: 'Earned wage access',
   storeTitle: 'Whose payroll',
   storeNote: 'Rates and people of the file are for this wallet.',
   store: 'Wallet',

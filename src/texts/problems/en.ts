@@ -41,6 +41,8 @@ const texts = {
   letters_and_numbers: 'Use only letters and numbers.',
   weight_invalid: 'Enter a multiplier above 0 and below 100, like 1.25.',
   timezone_invalid: 'Choose a time zone.',
+  quiet_hours_empty: 'Quiet hours must start and end at different times.',
+  mobile_not_verified: 'Sign in once with your mobile number before you turn on text messages.',
   birth_unlikely: 'Check this date of birth.',
   identity_not_asked: "We don't ask for an identity number in Canada.",
   identity_last_four: 'Enter the last 4 digits of the Social Security number.',
@@ -238,6 +240,8 @@ const texts = {
   member_twice: 'This member is chosen for more than one person.',
   member_linked: 'This member is already linked to payroll ID {{pos_id}}.',
   payroll_id_taken: 'Another member already has payroll ID {{pos_id}}.',
+  payroll_id_has_advances:
+    "Someone else took earned pay under payroll ID {{pos_id}}, and it hasn't been deducted yet. Link this ID after that payday.",
   new_members_not_allowed: "You can't add members. Ask someone who can.",
   ignored_not_linked: 'Choose either a member or ignore.',
   check_outdated: 'Something has changed since you checked. Check again.',

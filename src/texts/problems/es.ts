@@ -45,6 +45,9 @@ const texts: Record<keyof typeof en, string> = {
   letters_and_numbers: 'Use solo letras y números.',
   weight_invalid: 'Ingrese un multiplicador mayor que 0 y menor que 100, como 1.25.',
   timezone_invalid: 'Elija una zona horaria.',
+  quiet_hours_empty: 'Las horas de silencio deben empezar y terminar a horas distintas.',
+  mobile_not_verified:
+    'Inicie sesión una vez con su número de celular antes de activar los mensajes de texto.',
   birth_unlikely: 'Revise esta fecha de nacimiento.',
   identity_not_asked: 'En Canadá no pedimos número de identidad.',
   identity_last_four: 'Ingrese los últimos 4 dígitos del número de seguro social.',
@@ -200,7 +203,7 @@ const texts: Record<keyof typeof en, string> = {
   payout_others: 'Se rechazaron otras filas de este pago, así que esta no se aplicó.',
   payout_blocked: 'Este pago está bloqueado ({{why}}). Corríjalo primero en la calculadora.',
   pos_role_unknown: 'El punto de venta no tiene ese puesto. Vuelva a sincronizar el personal.',
-  payroll_id_differs: 'Este miembro tiene otro número de nómina. Confirme para reemplazarlo.',
+  payroll_id_differs: 'Este miembro tiene otro ID de nómina. Confirme para reemplazarlo.',
   pos_employee_unknown:
     'El punto de venta no tiene a esa persona. Vuelva a sincronizar el personal.',
   pos_account_unknown: 'Esta cuenta no está conectada.',
@@ -225,13 +228,13 @@ const texts: Record<keyof typeof en, string> = {
   payday_before_period: 'La fecha de pago debe ser posterior al primer día del período de pago.',
   payday_too_late: 'La fecha de pago debe caer dentro de los 31 días después del fin del período.',
   payday_not_a_business_day: 'Los bancos están cerrados en esta fecha. Elija un día hábil.',
-  payday_cut_off_passed: 'El cierre de esta fecha de pago ya pasó. Elija una fecha posterior.',
-  pos_id_not_in_report: 'Este informe no tiene ninguna fila con este número de nómina.',
+  payday_cut_off_passed: 'El corte de esta fecha de pago ya pasó. Elija una fecha posterior.',
+  pos_id_not_in_report: 'Este reporte no tiene ninguna fila con este ID de nómina.',
   deducted_out_of_range: 'Ingrese un monto de 0.00 a {{amount}}.',
   short_reason_unknown:
     'Ingrese uno de estos motivos: payroll_error, not_enough_pay, left, not_authorised.',
-  still_works_here: 'Esta persona todavía trabaja aquí: se descuenta con el informe habitual.',
-  nothing_open: 'Esta persona no tiene nada pendiente en este periodo de pago.',
+  still_works_here: 'Esta persona todavía trabaja aquí: se descuenta con el reporte habitual.',
+  nothing_open: 'Esta persona no tiene nada pendiente en este período de pago.',
   pos_id_required: 'Ingrese el ID de nómina.',
   pos_id_too_long: 'Un ID de nómina tiene como máximo 40 caracteres.',
   pos_id_rounded:
@@ -252,6 +255,8 @@ const texts: Record<keyof typeof en, string> = {
   member_twice: 'Este miembro está elegido para más de una persona.',
   member_linked: 'Este miembro ya está vinculado al ID de nómina {{pos_id}}.',
   payroll_id_taken: 'Otro miembro ya tiene el ID de nómina {{pos_id}}.',
+  payroll_id_has_advances:
+    'Otra persona retiró salario ganado con el ID de nómina {{pos_id}} que aún no se ha descontado. Vincúlelo después de ese día de pago.',
   new_members_not_allowed: 'No puede agregar miembros. Pídaselo a alguien que pueda.',
   ignored_not_linked: 'Elija un miembro o ignorar.',
   check_outdated: 'Algo cambió desde la verificación. Verifique de nuevo.',

@@ -47,6 +47,9 @@ const texts: Record<keyof typeof en, string> = {
   letters_and_numbers: 'Utilisez uniquement des lettres et des chiffres.',
   weight_invalid: 'Saisissez un multiplicateur supérieur à 0 et inférieur à 100, comme 1.25.',
   timezone_invalid: 'Choisissez un fuseau horaire.',
+  quiet_hours_empty: 'Les heures de silence doivent commencer et finir à des heures différentes.',
+  mobile_not_verified:
+    'Connectez-vous une fois avec votre numéro de cellulaire avant d’activer les textos.',
   birth_unlikely: 'Vérifiez cette date de naissance.',
   identity_not_asked: 'Nous ne demandons pas de numéro d’identité au Canada.',
   identity_last_four: 'Saisissez les 4 derniers chiffres du numéro de sécurité sociale.',
@@ -248,7 +251,7 @@ const texts: Record<keyof typeof en, string> = {
     'Le tableur a abrégé ce numéro. Mettez la colonne au format texte et exportez de nouveau le fichier.',
   pos_id_two_names: 'Ce numéro de paie figure avec deux noms différents.',
   pos_id_taken:
-    'Ce numéro de paie appartient à {{name}}, déjà lié à un membre. Dissociez d’abord cette personne si quelqu’un d’autre l’a maintenant.',
+    'Ce numéro de paie appartient à {{name}}, déjà associé à un membre. Dissociez d’abord cette personne si quelqu’un d’autre l’a maintenant.',
   name_required: 'Entrez un nom.',
   employee_type_invalid: 'Entrez hourly ou salaried.',
   rate_invalid: 'Entrez un taux horaire supérieur à 0, avec au plus quatre décimales.',
@@ -260,8 +263,10 @@ const texts: Record<keyof typeof en, string> = {
     'Configurez d’abord les périodes de paie. D’ici là, nous ne pouvons pas savoir à quelle période correspond ce montant.',
   newer_file_applied: 'Un fichier plus récent a déjà mis à jour cette personne.',
   member_twice: 'Ce membre est choisi pour plus d’une personne.',
-  member_linked: 'Ce membre est déjà lié au numéro de paie {{pos_id}}.',
+  member_linked: 'Ce membre est déjà associé au numéro de paie {{pos_id}}.',
   payroll_id_taken: 'Un autre membre a déjà le numéro de paie {{pos_id}}.',
+  payroll_id_has_advances:
+    'Une autre personne a retiré du salaire gagné sous le numéro de paie {{pos_id}}, et ce montant n’a pas encore été retenu. Associez ce numéro après ce jour de paie.',
   new_members_not_allowed:
     'Vous ne pouvez pas ajouter de membres. Demandez à quelqu’un qui le peut.',
   ignored_not_linked: 'Choisissez un membre ou ignorez la personne.',

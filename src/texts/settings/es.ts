@@ -24,6 +24,10 @@ const texts: Record<keyof typeof en, string> = {
   shortcuts: 'Atajos de una sola tecla',
   shortcutsHint: '/ busca, g y luego m abre los miembros, ? muestra todos los atajos.',
   keptHere: 'Se guarda al instante en este navegador.',
+  install: 'Instalar Cardload',
+  installNote: 'Se abre desde la pantalla de inicio como una aplicación, en su propia ventana.',
+  installNow: 'Instalar',
+  installHow: 'En el menú del navegador, elija «Agregar a la pantalla de inicio» o «Instalar».',
   profile: 'Perfil',
   name: 'Nombre',
   level: 'Nivel',
@@ -38,9 +42,49 @@ const texts: Record<keyof typeof en, string> = {
   repeatPassword: 'Confirme la contraseña nueva',
   changePassword: 'Cambiar la contraseña',
   sessions: 'Sesiones',
+  devices: 'Dispositivos de confianza',
+  devicesNote:
+    'Inician sesión sin código hasta que pasen sus 30 días. Al cambiar la contraseña se olvidan todos.',
+  noDevices:
+    'No hay dispositivos de confianza. Marque «Confiar en este dispositivo» al ingresar un código para agregar uno.',
+  thisDevice: 'Este dispositivo',
+  forgetDevice: 'Olvidar',
+  forgetNamed: 'Olvidar {{device}}',
+  deviceDays: 'De confianza desde {{since}}, usado {{used}}, hasta {{until}}',
+  deviceName: '{{browser}} en {{system}}',
+  unknownBrowser: 'Navegador desconocido',
+  unknownSystem: 'dispositivo desconocido',
+  deviceForgotten: 'El dispositivo se olvidó: pedirá un código.',
   otherSessions: 'Cerrar sesión en los demás dispositivos',
-  otherSessionsNote: 'Cierra sus sesiones en todos los demás dispositivos y navegadores.',
+  otherSessionsNote:
+    'Cierra sus sesiones en todos los demás dispositivos y navegadores, y olvida todos los dispositivos de confianza.',
   signedOutElsewhere: 'Se cerró la sesión en los demás dispositivos.',
   passwordChanged: 'Contraseña cambiada. Se cerraron sus otras sesiones.',
+  notifications: 'Mis notificaciones',
+  notificationsNote:
+    'Todas las alertas están en el portal, en la campana. Elija cuáles se le envían además.',
+  alertsAbout: 'Alertas',
+  byPortal: 'Portal',
+  byEmail: 'Correo',
+  byText: 'Mensaje',
+  emailsGoTo:
+    'Los correos van a {{email}}. Las direcciones de la lista de alertas de una billetera reciben el suyo en todo caso.',
+  emailUnverified:
+    'Para recibir correos, inicie sesión una vez con {{email}}: así se confirma que la dirección es suya.',
+  emailMissing:
+    'No tiene un correo electrónico registrado. Pida a un administrador que lo agregue.',
+  textsGoTo: 'Los mensajes de texto van al',
+  mobileUnverified:
+    'Para recibir mensajes de texto, inicie sesión una vez con su número de celular; así se confirma que es suyo:',
+  mobileMissing:
+    'No tiene un número de celular registrado. Pida a un administrador que lo agregue.',
+  quietHours: 'Horas de silencio',
+  quietHoursHint:
+    'Los correos y mensajes de texto esperan a que terminen. El portal muestra las alertas de inmediato.',
+  quietFrom: 'Desde',
+  quietTo: 'Hasta',
+  quietZone: 'Zona horaria',
+  saveNotifications: 'Guardar notificaciones',
+  notificationsSaved: 'Notificaciones guardadas.',
 };
 export default texts;

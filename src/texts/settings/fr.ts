@@ -24,6 +24,11 @@ const texts: Record<keyof typeof en, string> = {
   shortcuts: 'Raccourcis à une touche',
   shortcutsHint: '/ recherche, g puis m ouvre les membres,? affiche tous les raccourcis.',
   keptHere: 'Enregistré aussitôt dans ce navigateur.',
+  install: 'Installer Cardload',
+  installNote: 'S’ouvre depuis l’écran d’accueil comme une application, dans sa propre fenêtre.',
+  installNow: 'Installer',
+  installHow:
+    'Dans le menu du navigateur, choisissez « Ajouter à l’écran d’accueil » ou « Installer ».',
   profile: 'Profil',
   name: 'Nom',
   level: 'Niveau',
@@ -38,9 +43,49 @@ const texts: Record<keyof typeof en, string> = {
   repeatPassword: 'Confirmez le nouveau mot de passe',
   changePassword: 'Changer le mot de passe',
   sessions: 'Sessions',
+  devices: 'Appareils approuvés',
+  devicesNote:
+    'Ils se connectent sans code jusqu’à la fin de leurs 30 jours. Changer de mot de passe les oublie tous.',
+  noDevices:
+    'Aucun appareil approuvé. Cochez « Faire confiance à cet appareil » en entrant un code pour en ajouter un.',
+  thisDevice: 'Cet appareil',
+  forgetDevice: 'Oublier',
+  forgetNamed: 'Oublier {{device}}',
+  deviceDays: 'Approuvé {{since}}, utilisé {{used}}, jusqu’au {{until}}',
+  deviceName: '{{browser}} sur {{system}}',
+  unknownBrowser: 'Navigateur inconnu',
+  unknownSystem: 'appareil inconnu',
+  deviceForgotten: 'L’appareil est oublié : il demandera un code.',
   otherSessions: 'Se déconnecter partout ailleurs',
-  otherSessionsNote: 'Met fin à vos sessions sur tous les autres appareils et navigateurs.',
+  otherSessionsNote:
+    'Met fin à vos sessions sur tous les autres appareils et navigateurs, et oublie tous les appareils approuvés.',
   signedOutElsewhere: 'Vous êtes déconnecté partout ailleurs.',
   passwordChanged: 'Mot de passe modifié. Vos autres sessions ont été fermées.',
+  notifications: 'Mes notifications',
+  notificationsNote:
+    'Toutes les alertes sont dans le portail, sous la cloche. Choisissez celles qui vous sont aussi envoyées.',
+  alertsAbout: 'Alertes',
+  byPortal: 'Portail',
+  byEmail: 'Courriel',
+  byText: 'Texto',
+  emailsGoTo:
+    'Les courriels vont à {{email}}. Les adresses de la liste d’alerte d’un portefeuille reçoivent les leurs dans tous les cas.',
+  emailUnverified:
+    'Pour recevoir des courriels, connectez-vous une fois avec {{email}} : cela confirme que l’adresse est la vôtre.',
+  emailMissing:
+    'Aucune adresse courriel à votre dossier. Demandez à un administrateur d’en ajouter une.',
+  textsGoTo: 'Les textos vont au',
+  mobileUnverified:
+    'Pour recevoir des textos, connectez-vous une fois avec votre numéro de cellulaire, ce qui confirme qu’il est le vôtre :',
+  mobileMissing:
+    'Aucun numéro de cellulaire à votre dossier. Demandez à un administrateur d’en ajouter un.',
+  quietHours: 'Heures de silence',
+  quietHoursHint:
+    'Les courriels et les textos attendent qu’elles se terminent. Le portail affiche les alertes tout de suite.',
+  quietFrom: 'De',
+  quietTo: 'À',
+  quietZone: 'Fuseau horaire',
+  saveNotifications: 'Enregistrer les notifications',
+  notificationsSaved: 'Notifications enregistrées.',
 };
 export default texts;

@@ -217,7 +217,7 @@ const texts: Record<keyof typeof en, string> = {
   'because.pos_id': 'ID del punto de venta {{value}}',
   'because.staff_id': 'Número de empleado {{value}}',
   'because.alternate_id': 'Segundo ID {{value}}',
-  'because.payroll_id': 'Número de nómina {{value}}',
+  'because.payroll_id': 'ID de nómina {{value}}',
   'because.email': 'Mismo correo electrónico',
   'because.mobile': 'Mismo número de celular',
   'because.full_name': 'Mismo nombre',

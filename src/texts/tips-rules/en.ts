@@ -93,6 +93,7 @@ const texts = {
   'copyReason.other': "These rules can't be used there.",
   example: 'Example service',
   exampleText: "Change any figure. Select an amount to see how it's calculated.",
+  byJob: 'What each job gets',
   exampleFigures: 'Example figures',
   person: 'Person',
   hours: 'Hours',

@@ -98,6 +98,7 @@ const texts: Record<keyof typeof en, string> = {
   'copyReason.other': 'Estas reglas no se pueden usar allí.',
   example: 'Servicio de ejemplo',
   exampleText: 'Cambie cualquier cifra. Seleccione un monto para ver cómo se calcula.',
+  byJob: 'Lo que recibe cada puesto',
   exampleFigures: 'Cifras del ejemplo',
   person: 'Persona',
   hours: 'Horas',

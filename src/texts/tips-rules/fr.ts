@@ -98,6 +98,7 @@ const texts: Record<keyof typeof en, string> = {
   'copyReason.other': 'Ces règles ne peuvent pas y être utilisées.',
   example: 'Service type',
   exampleText: 'Modifiez les chiffres. Sélectionnez un montant pour voir son calcul.',
+  byJob: 'Ce que reçoit chaque poste',
   exampleFigures: 'Chiffres du service type',
   person: 'Personne',
   hours: 'Heures',

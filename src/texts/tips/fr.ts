@@ -3,7 +3,6 @@ import type en from './en.ts';
 const texts: Record<keyof typeof en, string> = {
   tips: 'Pourboires',
   tabs: 'Sections des pourboires',
-  wallet: 'Portefeuille',
   noWallets: 'Aucun portefeuille pour le moment',
   noWalletsText:
     'Demandez à l’administrateur de votre entreprise de vous attribuer un portefeuille.',
@@ -11,14 +10,18 @@ const texts: Record<keyof typeof en, string> = {
   notSetUpText:
     'Comptez une dizaine de minutes. Vous pouvez vous arrêter et reprendre à chaque étape.',
   toSetup: 'Configurer les pourboires',
+  'group.tonight': 'Ce soir',
+  'group.payouts': 'Versements',
+  'group.staff': 'Personnel',
+  'group.setup': 'Configuration',
   'tab.calculator': 'Calculateur',
+  'tab.staff': 'Personnel',
   'tab.pending': 'Versements en attente',
   'tab.history': 'Historique',
   'tab.drafts': 'Brouillons',
   'tab.data': 'Données',
   'tab.jobs': 'Postes',
-  'tab.staff': 'Personnel',
   'tab.settings': 'Réglages',
-  'tab.setup': 'Configuration initiale',
+  'tab.setup': 'Règles et services',
 };
 export default texts;

@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** To the wallet, batch, schedule, dispute or account that an alert is about. */
+/** To what an alert is about, where something can be done about it. */
 export function AlertLink({ alert, ...link }: Props): ReactNode {
   const session = useCurrentSession();
   const wallet = String(alert.wallet_id ?? '');
@@ -27,6 +27,9 @@ export function AlertLink({ alert, ...link }: Props): ReactNode {
     case 'ewa_repay_short':
     case 'ewa_repay_overdue':
       return <Link {...link} to="/organisation/wallets/$walletId" params={{ walletId: wallet }} />;
+    case 'ewa_fund_runs_out':
+    case 'ewa_report_ready':
+      return <Link {...link} to="/ewa/dashboard" search={{ store: wallet }} />;
     case 'debit_returned':
       return (
         <Link {...link} to="/reports/wallet-statement" search={{ wallet, type: 'returned' }} />
@@ -43,6 +46,26 @@ export function AlertLink({ alert, ...link }: Props): ReactNode {
     case 'cheque_approved':
     case 'cheque_refused':
       return <Link {...link} to="/organisation/bank-accounts" search={{ account: subject }} />;
+    case 'order_shipped':
+      return (
+        <Link
+          {...link}
+          to="/account-management/order-cards/$orderId"
+          params={{ orderId: subject }}
+        />
+      );
+    case 'data_late':
+      return (
+        <Link
+          {...link}
+          to="/account-management/thirdparty-connect/$storeId"
+          params={{ storeId: wallet }}
+        />
+      );
+    case 'renewal_failed':
+      return <Link {...link} to="/account-management/subscriptions/management" />;
+    case 'exception_opened':
+      return <Link {...link} to="/reports/exceptions" />;
     default:
       return alert.kind satisfies never;
   }

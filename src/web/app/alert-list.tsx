@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOperation } from '#web/ui/use-action.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Instant } from '#web/ui/values.tsx';
 import { AlertLink } from './alert-link.tsx';
 import { type AlertShown, alertsQuery } from './alerts.queries.ts';
@@ -14,9 +16,30 @@ import styles from './panels.module.css';
 export function AlertList({ onGo }: { readonly onGo: () => void }): ReactNode {
   const { t } = useTranslation('alerts');
   const { data: shown } = useQuery({ ...alertsQuery, refetchOnMount: 'always' });
+  const cache = useQueryClient();
+  const readAll = useOperation('readAlerts');
   if (shown === undefined || shown.data.length === 0) return null;
+  const unread = shown.data.filter(({ read }) => !read).map(({ alert_id: id }) => id);
+  const markAll = () => {
+    cache.setQueryData(alertsQuery.queryKey, (now) => now && withRead(now, unread));
+    void readAll.run({ body: { alert_ids: unread } });
+  };
   return (
     <section aria-label={t('alerts')}>
+      <div className={styles.tools}>
+        <Link
+          to="/account-management/settings"
+          className={buttonClass({ tone: 'quiet', size: 'small' })}
+          onClick={onGo}
+        >
+          {t('settings')}
+        </Link>
+        {unread.length > 0 && (
+          <Button tone="quiet" size="small" onClick={markAll}>
+            {t('markAllRead')}
+          </Button>
+        )}
+      </div>
       {shown.data.map((alert) => (
         <Entry key={alert.alert_id} alert={alert} onGo={onGo} />
       ))}
@@ -39,7 +62,7 @@ function Entry({
   const open = () => {
     onGo();
     if (alert.read) return;
-    cache.setQueryData(alertsQuery.queryKey, (now) => now && withRead(now, alert.alert_id));
+    cache.setQueryData(alertsQuery.queryKey, (now) => now && withRead(now, [alert.alert_id]));
     void read.run({ params: { alert_id: alert.alert_id } });
   };
   return (
@@ -49,6 +72,7 @@ function Entry({
           {t(`kind.${alert.kind}`, {
             wallet: alert.wallet_name ?? '',
             amount,
+            subject: alert.subject_id ?? '',
             detail: isDay(alert.detail) ? formatDay(alert.detail, language, region) : alert.detail,
           })}
         </span>
@@ -64,7 +88,7 @@ function Entry({
 /** What a sentence needs besides is a day, a code of a bank, or the last digits of an account. */
 const isDay = (detail: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(detail);
 
-const withRead = (shown: { data: AlertShown[]; unread: number }, id: number) => ({
-  data: shown.data.map((one) => (one.alert_id === id ? { ...one, read: true } : one)),
-  unread: Math.max(0, shown.unread - 1),
+const withRead = (shown: { data: AlertShown[]; unread: number }, ids: readonly number[]) => ({
+  data: shown.data.map((one) => (ids.includes(one.alert_id) ? { ...one, read: true } : one)),
+  unread: Math.max(0, shown.unread - ids.length),
 });

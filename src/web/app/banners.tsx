@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { useOnline } from '#web/lib/online.ts';
@@ -6,9 +6,10 @@ import { goOnInside } from '#web/lib/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useOperation } from '#web/ui/use-action.ts';
+import { noticesFetched } from './notices-ahead.ts';
 
-/** Not before the page is drawn: nobody waits for an announcement. */
-const Notices = lazy(() => import('./notices.tsx'));
+/** Where they were not fetched with the page, as after a lost connection. */
+const LateNotices = lazy(() => import('./notices.tsx'));
 
 /** What concerns the whole portal; the most pressing one at a time. */
 export function Banners({ session }: { readonly session: CurrentSession }): ReactNode {
@@ -25,9 +26,14 @@ export function Banners({ session }: { readonly session: CurrentSession }): Reac
   if (session.operator && session.abilities.length > 0)
     return <Inside client={session.client.client_name} />;
   if (session.operator) return null;
+  return <Notices session={session} />;
+}
+
+function Notices({ session }: { readonly session: CurrentSession }): ReactNode {
+  const [Fetched] = useState(() => noticesFetched() ?? LateNotices);
   return (
     <Suspense fallback={null}>
-      <Notices session={session} />
+      <Fetched session={session} />
     </Suspense>
   );
 }

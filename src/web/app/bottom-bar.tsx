@@ -7,6 +7,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentSession } from '#web/lib/abilities.ts';
+import { TIPS_HOME } from '#web/lib/payout-address.ts';
 import { navigationFor } from './navigation.ts';
 import styles from './shell.module.css';
 
@@ -31,7 +32,8 @@ export function BottomBar({
           Icon && (
             <Link
               key={item.key}
-              to={item.to}
+              // A thumb wants tonight; the wallets of all stores are behind `More`.
+              to={item.key === 'tips' ? TIPS_HOME.pool : item.to}
               className={styles.bottomItem}
               aria-current={item.also?.test(pathname) ? 'true' : undefined}
               activeOptions={{ exact: item.to === '/', includeSearch: false }}

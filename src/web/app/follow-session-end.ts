@@ -13,13 +13,22 @@ export function followSessionEnd(): void {
     if (pathname.startsWith('/user/') || /^\/member(\/|$)/.test(pathname)) return;
     leaveNotice(reason);
     forgetMessages();
+    document.title = 'Cardload Dashboard';
     const back = reason === 'signed_out' || href === '/' ? undefined : href;
     void router.navigate({ to: '/user/login', search: { return: back } }).then(forgetAnswers);
   });
 }
 
-/** The cache comes with the shell's code; before that there is nothing to forget. */
+/**
+ * The cache comes with the shell's code; before that there is nothing to forget. Nothing of other
+ * clients stays in the browser after an operator.
+ */
 async function forgetAnswers(): Promise<void> {
-  const { queryClient } = await import('#web/lib/query-client.ts');
+  const [{ queryClient }, { currentSession }, { forgetRecent }] = await Promise.all([
+    import('#web/lib/query-client.ts'),
+    import('#web/lib/current-session.ts'),
+    import('#web/lib/recent.ts'),
+  ]);
+  if (queryClient.getQueryData(currentSession.queryKey)?.operator === true) forgetRecent();
   queryClient.clear();
 }

@@ -1,18 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import Store from 'lucide-react/icons/store';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allows, hasFeature } from '#web/lib/abilities.ts';
-import { useCurrentSession } from '#web/lib/current-session.ts';
-import { formatInstant, formatMoney } from '#web/lib/format.ts';
+import { formatInstant } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { Money } from '#web/ui/values.tsx';
@@ -20,9 +16,9 @@ import type { HomeData } from './home.queries.ts';
 import { TipActionItems } from './home-tips.tsx';
 import styles from './home.module.css';
 
-type Props = { readonly home: HomeData | undefined };
+type Props = { readonly home: HomeData };
 
-const Bones = (): ReactNode => (
+export const Bones = (): ReactNode => (
   <Stack>
     <Skeleton height="36px" />
     <Skeleton height="36px" />
@@ -30,103 +26,10 @@ const Bones = (): ReactNode => (
   </Stack>
 );
 
-/** Whole dollars, only to draw a bar with. */
-const dollars = (wire: string): number => Number.parseInt(wire, 10);
-
-export function WalletList({ home }: Props): ReactNode {
-  const { t } = useTranslation('home');
-  const { language, region } = usePreferences();
-  const session = useCurrentSession();
-  const loads = allows(session, 'self_fund') && hasFeature(session, 'load_hub');
-  const rail = session?.client.region === 'US' ? 'ach' : 'eft';
-  const deposits = allows(session, 'view_money', false) && hasFeature(session, rail);
-  if (home?.wallets.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon={<Store />} title={t('noWallets')} text={t('noWalletsText')} />
-      </Card>
-    );
-  }
-  return (
-    <Card
-      title={t('wallets')}
-      aside={
-        loads ? (
-          <Link to="/load-wallet" className="small">
-            {t('loadWallet')}
-          </Link>
-        ) : (
-          deposits && (
-            <Link to="/direct-deposit" className="small">
-              {t('directDeposit')}
-            </Link>
-          )
-        )
-      }
-    >
-      {home ? (
-        <Stack>
-          {home.wallets.map((wallet) => {
-            const alert =
-              wallet.alert_amount === null
-                ? null
-                : formatMoney(wallet.alert_amount, language, region);
-            const low = wallet.below_alert === true;
-            return (
-              <div key={wallet.wallet_id} className={styles.wallet}>
-                <span className={styles.walletName}>{wallet.wallet_name}</span>
-                {wallet.balance !== null && (
-                  <span className={styles.walletBalance}>
-                    <Money value={wallet.balance} />
-                  </span>
-                )}
-                {wallet.balance !== null && wallet.alert_amount !== null && (
-                  <div className={styles.walletBar}>
-                    <ProgressBar
-                      thin
-                      tone={low ? 'danger' : 'brand'}
-                      label={wallet.wallet_name}
-                      value={dollars(wallet.balance)}
-                      max={Math.max(dollars(wallet.balance), dollars(wallet.alert_amount) * 4)}
-                    />
-                  </div>
-                )}
-                {alert !== null && (
-                  <span className={low ? `${styles.walletNote} ${styles.low}` : styles.walletNote}>
-                    {low ? t('belowAlert', { amount: alert }) : t('alertAt', { amount: alert })}
-                  </span>
-                )}
-                {low && loads && (
-                  <Link
-                    to="/load-wallet"
-                    search={{ to: String(wallet.wallet_id) }}
-                    aria-label={t('loadWalletOf', { wallet: wallet.wallet_name })}
-                    className={`small ${styles.walletAct}`}
-                  >
-                    {t('loadWallet')}
-                  </Link>
-                )}
-              </div>
-            );
-          })}
-        </Stack>
-      ) : (
-        <Bones />
-      )}
-    </Card>
-  );
-}
-
 export function CannotBePaid({ home }: Props): ReactNode {
   const { t } = useTranslation(['home', 'status']);
   const { language, region } = usePreferences();
-  const blocked = home?.cannot_be_paid;
-  if (!blocked)
-    return (
-      <Card title={t('home:cannotBePaid')}>
-        <Bones />
-      </Card>
-    );
+  const blocked = home.cannot_be_paid;
   if (blocked.count === 0)
     return (
       <Card title={t('home:cannotBePaid')}>
@@ -190,12 +93,6 @@ const LOOK = {
 export function NeedsALook({ home }: Props): ReactNode {
   const { t } = useTranslation('home');
   const { language, region } = usePreferences();
-  if (!home)
-    return (
-      <Card title={t('needsALook')}>
-        <Bones />
-      </Card>
-    );
   const matters = home.tips?.matters ?? [];
   if (home.needs_a_look.length + matters.length === 0)
     return (

@@ -5,19 +5,29 @@ import { useTranslation } from 'react-i18next';
 import { FiguresChart } from '#web/features/reports/figures-chart.tsx';
 import { OutlookChart } from '#web/features/reports/outlook-chart.tsx';
 import { type Figures, figures, outlook } from '#web/features/reports/reports.queries.ts';
-import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { type Cents, fromWire, sum, toWire } from '#kernel/money.ts';
+import { formatDay, formatMoney, formatMoneyShort } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Chart } from '#web/ui/charts/chart.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { daysAgo } from './days-ago.ts';
 import styles from './home.module.css';
 
-/** What left the wallets, how long the rest lasts, and the tips of weeks: for who may see money. */
-export function HomePictures({ wallet }: { readonly wallet: string | undefined }): ReactNode {
+/** What went to cards, how long the rest lasts, and the tips of weeks: for who may see money. */
+export function HomePictures({
+  wallet,
+  beside,
+}: {
+  readonly wallet: string | undefined;
+  /** What stands beside the picture of the week. */
+  readonly beside: ReactNode;
+}): ReactNode {
   return (
     <div className={styles.pictures}>
-      <MoneyOut wallet={wallet} />
+      {beside}
+      <TwoWeeks wallet={wallet} />
       <BalanceAhead wallet={wallet} />
       <TipsByWeek wallet={wallet} />
     </div>
@@ -26,25 +36,74 @@ export function HomePictures({ wallet }: { readonly wallet: string | undefined }
 
 type Props = { readonly wallet: string | undefined };
 
-function MoneyOut({ wallet }: Props): ReactNode {
-  const { t } = useTranslation('home');
+/** Days of one week; the same days of the week before stand behind them. */
+const WEEK = 7;
+
+/** What went to cards in seven days as loads and as tips, with the week before in gray. */
+function TwoWeeks({ wallet }: Props): ReactNode {
+  const { t } = useTranslation(['home', 'analytics']);
   const { language, region } = usePreferences();
-  const start = daysAgo(13);
-  const shown = useQuery(figures({ measure: 'money_out', by: 'day', wallet, start_date: start }));
-  const total = shown.data && formatMoney(shown.data.total, language, region);
+  const asked = { by: 'day', wallet, start_date: daysAgo(2 * WEEK - 1) } as const;
+  const loads = useQuery(figures({ measure: 'loads', ...asked }));
+  const tips = useQuery(figures({ measure: 'tips', ...asked }));
+  const money = (cents: Cents): string => formatMoney(cents, language, region);
+  const found = loads.data && tips.data ? weekOf(loads.data, tips.data) : null;
+  const failed = [loads, tips].find((one) => one.isError);
   return (
     <Card
-      title={t('moneyOut')}
-      note={total && t('moneyOutNote', { amount: total })}
+      title={t('home:twoWeeks')}
+      note={
+        found &&
+        t('home:twoWeeksNote', { amount: money(found.total), before: money(found.totalBefore) })
+      }
       aside={
         <Link to="/reports/analytics" className="small">
-          {t('seeAnalytics')}
+          {t('home:seeAnalytics')}
         </Link>
       }
     >
-      <Picture shown={shown} />
+      {found === null ? (
+        <Picture shown={failed ?? { ...loads, data: undefined }} />
+      ) : found.total + found.totalBefore === 0n ? (
+        <p className="muted">{t('home:noneYet')}</p>
+      ) : (
+        <Chart
+          label={t('home:twoWeeks')}
+          kind="bars"
+          small
+          points={found.days.map((day) => ({
+            key: day,
+            label: formatDay(day, language, region, 'long'),
+            short: formatDay(day, language, region, 'short'),
+          }))}
+          series={[
+            { key: 'loads', label: t('analytics:measure.loads'), values: found.loads.map(toWire) },
+            { key: 'tips', label: t('analytics:measure.tips'), values: found.tips.map(toWire) },
+          ]}
+          totals={found.loads.map((amount, at) => toWire(amount + (found.tips[at] ?? 0n)))}
+          behind={{ label: t('home:weekBefore'), values: found.before.map(toWire) }}
+          format={(value) => formatMoney(value, language, region)}
+          formatShort={(value) => formatMoneyShort(value, language, region)}
+        />
+      )}
     </Card>
   );
+}
+
+function weekOf(loads: Figures, tips: Figures) {
+  const cents = ({ buckets }: Figures): Cents[] =>
+    buckets.map(({ total }) => fromWire(total) ?? 0n);
+  const [ofLoads, ofTips] = [cents(loads), cents(tips)];
+  const both = ofLoads.map((amount, at) => amount + (ofTips[at] ?? 0n));
+  const first = Math.max(0, both.length - WEEK);
+  return {
+    days: loads.buckets.slice(first).map(({ start }) => start),
+    loads: ofLoads.slice(first),
+    tips: ofTips.slice(first),
+    before: both.slice(Math.max(0, first - WEEK), first),
+    total: sum(both.slice(first)),
+    totalBefore: sum(both.slice(0, first)),
+  };
 }
 
 function TipsByWeek({ wallet }: Props): ReactNode {

@@ -61,7 +61,9 @@ export function LastNight({ tips, wallets }: { readonly tips: Tips } & Held): Re
                   </div>
                   <NightNote night={night} />
                 </div>
-                <NightActions night={night} wallets={wallets} small />
+                <div className={styles.nightActions}>
+                  <NightActions night={night} wallets={wallets} small />
+                </div>
               </li>
             ))}
           </ul>
@@ -188,7 +190,7 @@ function weekOfDay(date: string): string {
 }
 
 /** Where each matter is dealt with. */
-function whereTo({ kind, tip_type: type, wallet_id: id, date }: Matter): {
+function whereTo({ kind, tip_type: type, wallet_id: id, date, unassigned }: Matter): {
   readonly to: string;
   readonly search: Record<string, string>;
 } {
@@ -206,6 +208,12 @@ function whereTo({ kind, tip_type: type, wallet_id: id, date }: Matter): {
         search: { wallet, view: 'square-ups' },
       };
     case 'tips_blocked':
+      if (unassigned)
+        return { to: HOME[type], search: { wallet, tab: 'data', pick: 'unassigned' } };
+      return {
+        to: HOME[type],
+        search: { wallet, ...(date !== null && { from: weekOfDay(date) }) },
+      };
     case 'tips_proposal':
       return {
         to: HOME[type],

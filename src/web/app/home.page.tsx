@@ -4,6 +4,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DebtBanner } from '#web/features/bank/debt-banner.tsx';
+import { outlook } from '#web/features/reports/reports.queries.ts';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import { now } from '#web/lib/clock.ts';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
@@ -19,8 +20,9 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { Count, Day, Money } from '#web/ui/values.tsx';
-import { CannotBePaid, NeedsALook, WalletList } from './home-cards.tsx';
+import { Bones, CannotBePaid, NeedsALook } from './home-cards.tsx';
 import { LastNight } from './home-tips.tsx';
+import { WalletList } from './home-wallets.tsx';
 import { homeQuery, type HomeData } from './home.queries.ts';
 import styles from './home.module.css';
 
@@ -32,6 +34,9 @@ const HomePictures = lazy(async () => {
 
 export function Home(): ReactNode {
   const home = useQuery(homeQuery);
+  const seesMoney = allows(useCurrentSession(), 'view_money', false);
+  // What the wallets say of it makes their lines higher: all is drawn at once, and nothing moves.
+  const awaitsOutlook = useQuery({ ...outlook({}), enabled: seesMoney }).isLoading;
   return (
     <Page>
       <Welcome />
@@ -41,10 +46,38 @@ export function Home(): ReactNode {
         <Card>
           <FailureState error={home.error} onRetry={() => void home.refetch()} />
         </Card>
-      ) : (
+      ) : home.data && !awaitsOutlook ? (
         <Blocks home={home.data} />
+      ) : (
+        <HomeBones />
       )}
     </Page>
+  );
+}
+
+/** The shape of the first two rows, until their figures are here. */
+function HomeBones(): ReactNode {
+  const { t } = useTranslation('home');
+  return (
+    <>
+      <div className={styles.top}>
+        <Card className={styles.today}>
+          <Skeleton width="180px" height="40px" />
+          <Bones />
+        </Card>
+        <Card title={t('wallets')}>
+          <Bones />
+        </Card>
+      </div>
+      <div className={styles.two}>
+        <Card>
+          <Bones />
+        </Card>
+        <Card>
+          <Bones />
+        </Card>
+      </div>
+    </>
   );
 }
 
@@ -52,7 +85,7 @@ export function Home(): ReactNode {
  * What concerns the level. Where only the tips are switched on, or nobody's client was entered,
  * little does.
  */
-function Blocks({ home }: { readonly home: HomeData | undefined }): ReactNode {
+function Blocks({ home }: { readonly home: HomeData }): ReactNode {
   const { t } = useTranslation('home');
   const session = useCurrentSession();
   const { wallet } = useSearch({ strict: false });
@@ -68,7 +101,7 @@ function Blocks({ home }: { readonly home: HomeData | undefined }): ReactNode {
         <WalletList home={home} />
       </div>
     );
-  const tips = home?.tips ?? null;
+  const { tips } = home;
   const ofDay =
     allows(session, 'load_one', false) || allows(session, 'view_money', false) ? (
       <Today home={home} />
@@ -76,20 +109,21 @@ function Blocks({ home }: { readonly home: HomeData | undefined }): ReactNode {
       <Members home={home} />
     );
   const night = tips !== null && tips.nights.length > 0;
+  const seesMoney = allows(session, 'view_money', false);
   return (
     <>
       <div className={styles.top}>
-        {night ? <LastNight tips={tips} wallets={home?.wallets ?? []} /> : ofDay}
+        {night ? <LastNight tips={tips} wallets={home.wallets} /> : ofDay}
         <WalletList home={home} />
       </div>
       <div className={styles.two}>
         <CannotBePaid home={home} />
         {(allows(session, 'bulk', false) || tips !== null) && <NeedsALook home={home} />}
-        {night && ofDay}
+        {night && !seesMoney && ofDay}
       </div>
-      {allows(session, 'view_money', false) && (
-        <Suspense fallback={null}>
-          <HomePictures wallet={wallet} />
+      {seesMoney && (
+        <Suspense fallback={<div className={styles.pictures}>{night && ofDay}</div>}>
+          <HomePictures wallet={wallet} beside={night && ofDay} />
         </Suspense>
       )}
     </>
@@ -97,12 +131,12 @@ function Blocks({ home }: { readonly home: HomeData | undefined }): ReactNode {
 }
 
 /** For those who neither load nor see money. */
-function Members({ home }: { readonly home: HomeData | undefined }): ReactNode {
+function Members({ home }: { readonly home: HomeData }): ReactNode {
   const { t } = useTranslation('home');
   return (
     <Card className={styles.today} title={t('membersTitle')}>
       <div className={styles.figure}>
-        {home ? <Count value={home.members} /> : <Skeleton width="120px" height="40px" />}
+        <Count value={home.members} />
       </div>
       <div className={styles.figureNote}>{t('membersNote')}</div>
       <div className={styles.actions}>
@@ -177,39 +211,22 @@ function DeniedNote(): ReactNode {
   );
 }
 
-function Today({ home }: { readonly home: HomeData | undefined }): ReactNode {
+function Today({ home }: { readonly home: HomeData }): ReactNode {
   const { t } = useTranslation('home');
   const session = useCurrentSession();
-  const flying = home?.today.in_flight ?? 0;
+  const { loaded, loads, in_flight: flying } = home.today;
   return (
-    <Card
-      className={styles.today}
-      title={t('today')}
-      aside={home && <TodayBadge today={home.today} />}
-    >
-      {home ? (
-        <>
-          <div className={styles.figure}>
-            {home.today.loaded === null ? home.today.loads : <Money value={home.today.loaded} />}
-          </div>
-          <div className={styles.figureNote}>
-            <bdi>
-              {home.today.loaded === null
-                ? t('loadsWord', { count: home.today.loads })
-                : t('todayLoads', { count: home.today.loads })}
-              {flying > 0 && ` · ${t('inFlight', { count: flying })}`}
-            </bdi>
-          </div>
-          <div className={`small ${styles.figureNote}`}>
-            <bdi>{t('members', { count: home.members })}</bdi>
-          </div>
-        </>
-      ) : (
-        <>
-          <Skeleton width="180px" height="40px" />
-          <Skeleton width="240px" />
-        </>
-      )}
+    <Card className={styles.today} title={t('today')} aside={<TodayBadge today={home.today} />}>
+      <div className={styles.figure}>{loaded === null ? loads : <Money value={loaded} />}</div>
+      <div className={styles.figureNote}>
+        <bdi>
+          {t(loaded === null ? 'loadsWord' : 'todayLoads', { count: loads })}
+          {flying > 0 && ` · ${t('inFlight', { count: flying })}`}
+        </bdi>
+      </div>
+      <div className={`small ${styles.figureNote}`}>
+        <bdi>{t('members', { count: home.members })}</bdi>
+      </div>
       <div className={styles.actions}>
         {allows(session, 'view_money', false) && session?.client.hide_today === 0 && (
           <Link to="/reports/transactions" className={buttonClass()}>

@@ -23,6 +23,7 @@ async function start(): Promise<void> {
         <RouterProvider router={router} />
       </StrictMode>,
     );
+    void import('./after-paint.ts').then(({ afterPaint }) => afterPaint(root));
   }
 }
 

@@ -6,12 +6,13 @@ import { MemberFind } from '#web/features/auth/member-find.tsx';
 import { MemberPassword } from '#web/features/auth/member-password.tsx';
 import { MemberSignIn } from '#web/features/auth/member-sign-in.tsx';
 import { EarnedLink } from '#web/features/earned/earned-link.tsx';
+import { earnedPay } from '#web/features/earned/earned.queries.ts';
 import { forgetFigures } from '#web/features/earned/kept-figures.ts';
 import { forgetAdvance } from '#web/features/earned/pending-advance.ts';
 import { OwnPage } from '#web/features/member-page/own.page.tsx';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import { localeOf } from '#web/lib/format.ts';
-import { memberSessionEnded, useMemberSession } from '#web/lib/member-session.ts';
+import { memberSession, memberSessionEnded, useMemberSession } from '#web/lib/member-session.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';
@@ -23,6 +24,8 @@ const EarnedPage = lazy(() =>
   import('#web/features/earned/earned.page.tsx').then((page) => ({ default: page.EarnedPage })),
 );
 void loadTexts('earned');
+// On a slow network the figures are asked for while the rest of the page is still on its way.
+if (memberSession() !== null) void queryClient.prefetchQuery(earnedPay);
 
 /** The member's door: without a session the way in, with one their own pages. */
 export function MemberDoor(): ReactNode {

@@ -3,9 +3,10 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import { allows, type CurrentSession } from '#web/lib/abilities.ts';
-import { accessQuery } from '#web/lib/access.ts';
-import { thirdParty } from '#web/lib/declaration.ts';
+import type { CurrentSession } from '#web/lib/abilities.ts';
+import { AccessBanner } from '#web/features/subscriptions/access-banner.tsx';
+import { type AccessAlert, accessQuery } from '#web/lib/access.ts';
+import { asksForDeclaration, thirdParty } from '#web/lib/declaration.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LateBanner } from '#web/ui/late-banner.tsx';
@@ -17,10 +18,10 @@ const Announcements = lazy(async () => {
   return import('#web/features/engagement/announcements.tsx');
 });
 
-/** Only where something has to be done about a subscription. */
-const AccessNotice = lazy(async () => {
+/** Asked once in a while, at home: it may come after the page. */
+const UpgradePrompt = lazy(async () => {
   await loadTexts('subscription-access');
-  return import('#web/features/subscriptions/access-notice.tsx');
+  return import('#web/features/subscriptions/upgrade-prompt.tsx');
 });
 
 /**
@@ -34,22 +35,26 @@ export default function Notices({ session }: { readonly session: CurrentSession 
   const alerts = access.data?.alerts ?? [];
   const restricted = alerts.find(({ kind }) => kind === 'access_restricted');
   const alert = restricted ?? (declaration === 'due' ? undefined : alerts[0]);
+  const mayUpgrade = access.data?.may_subscribe ?? false;
   return (
     <>
       {alert === undefined && declaration === 'due' && <DeclareNow />}
+      {alert && <AccessBanner alert={alert} mine={mayUpgrade} />}
       <Suspense fallback={null}>
         {alert === undefined && declaration !== 'due' && <Announcements session={session} />}
-        {access.data && alerts.length > 0 && (
-          <AccessNotice access={access.data} alert={alert} session={session} />
+        {mayUpgrade && alerts.some(isOfTrial) && (
+          <UpgradePrompt clientId={session.client.client_id} />
         )}
       </Suspense>
     </>
   );
 }
 
+const isOfTrial = ({ kind }: AccessAlert): boolean => kind === 'trial' || kind === 'trial_over';
+
 /** Whether a third-party declaration is to be made, by one who may, on another page than its own. */
 function useDeclarationDue(session: CurrentSession): 'asking' | 'due' | 'no' {
-  const asks = allows(session, 'integrations') && session.client.hide_today === 0;
+  const asks = asksForDeclaration(session);
   const found = useQuery({ ...thirdParty, enabled: asks });
   const here = useLocation({ select: (place) => place.pathname === DECLARATION });
   if (asks && found.isPending) return 'asking';

@@ -92,7 +92,7 @@ export const walletPages = [
     validateSearch: search.auditSearch,
     beforeLoad: needs('audit'),
     loader: () =>
-      loadTexts('audit', 'clients', 'managers', 'members', 'status', 'reports', 'errors'),
+      loadTexts('alerts', 'audit', 'clients', 'managers', 'members', 'status', 'reports', 'errors'),
     component: lazyRouteComponent(
       () => import('#web/features/reports/audit.page.tsx'),
       'AuditPage',

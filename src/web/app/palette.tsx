@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import History from 'lucide-react/icons/history';
 import Search from 'lucide-react/icons/search';
-import Settings from 'lucide-react/icons/settings';
 import Store from 'lucide-react/icons/store';
 import UserRound from 'lucide-react/icons/user-round';
 import {
@@ -21,18 +21,19 @@ import { useTranslation } from 'react-i18next';
 import { allows, type CurrentSession } from '#web/lib/abilities.ts';
 import { queryOf } from '#web/lib/contract-query.ts';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
-import { navigationFor } from './navigation.ts';
+import { recentPages } from '#web/lib/recent.ts';
+import { type Entry, matches, useActionEntries, usePageEntries } from './palette-entries.ts';
 import overlay from '#web/ui/overlay.module.css';
 import styles from './panels.module.css';
 
 type Props = { readonly session: CurrentSession; readonly onClose: () => void };
 
 /**
- * Finds pages, wallets and members by a few letters. It opens forms of money and never sends
- * anything.
+ * Finds actions, pages, wallets and members by a few letters, and what was opened last. It opens
+ * forms of money and never sends anything.
  */
 export default function Palette({ session, onClose }: Props): ReactNode {
-  const { t } = useTranslation(['shell', 'status']);
+  const { t } = useTranslation(['shell', 'palette']);
   const [text, setText] = useState('');
   return (
     <ModalOverlay
@@ -50,7 +51,7 @@ export default function Palette({ session, onClose }: Props): ReactNode {
               className={styles.paletteSearch ?? ''}
             >
               <Search aria-hidden="true" />
-              <Input placeholder={t('shell:paletteHint')} className={styles.paletteInput ?? ''} />
+              <Input placeholder={t('palette:hint')} className={styles.paletteInput ?? ''} />
             </SearchField>
             <Results text={text} session={session} onClose={onClose} />
           </Autocomplete>
@@ -58,18 +59,6 @@ export default function Palette({ session, onClose }: Props): ReactNode {
       </Modal>
     </ModalOverlay>
   );
-}
-
-function usePages(session: CurrentSession) {
-  const { t } = useTranslation('shell');
-  const pages = navigationFor(session).flatMap((group) =>
-    (group.items ?? [group]).map((item) => ({
-      to: item.to ?? '/',
-      name: t(item.key),
-      Icon: group.icon,
-    })),
-  );
-  return [...pages, { to: '/account-management/settings', name: t('settings'), Icon: Settings }];
 }
 
 function useMembers(session: CurrentSession, text: string) {
@@ -95,49 +84,52 @@ function useReachableMenu(): RefObject<HTMLDivElement | null> {
 }
 
 function Results({ text, session, onClose }: Props & { readonly text: string }): ReactNode {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['palette', 'shell']);
   const navigate = useNavigate();
+  const { history } = useRouter();
   const box = useReachableMenu();
   const { contains } = useFilter({ sensitivity: 'base' });
-  const pages = usePages(session).filter((page) => contains(page.name, text));
+  const fits = (entry: Pick<Entry, 'name' | 'also'>) => matches(entry, text, contains);
+  const pages = usePageEntries(session);
+  const known = new Map(pages.map(({ to, name }) => [to, name]));
+  const recent = recentPages().map(({ to, name }) => ({
+    id: `recent-${to}`,
+    name: known.get(to) ?? name,
+    also: '',
+    to,
+    Icon: to.startsWith('/account-management/view-customer/') ? UserRound : History,
+  }));
   const wallets =
     text === '' ? [] : session.wallets.filter((wallet) => contains(wallet.wallet_name, text));
   const found = useMembers(session, text).data?.data ?? [];
   const members = text.trim().length >= 2 ? found : [];
   const go = (to: string, wallet?: number) => {
     onClose();
-    void navigate({
+    if (to.includes('?')) return history.push(to);
+    return void navigate({
       to,
       search: (now) => ({ wallet: wallet === undefined ? now.wallet : String(wallet) }),
     });
   };
+  const open = ({ to, run }: Entry) => {
+    if (to !== undefined) return go(to);
+    onClose();
+    return void run?.();
+  };
+  const actions = useActionEntries(session);
   return (
     <div ref={box}>
       <Menu
-        aria-label={t('search')}
+        aria-label={t('shell:search')}
         className={styles.paletteList ?? ''}
-        renderEmptyState={() => <div className={overlay.empty}>{t('paletteEmpty')}</div>}
+        renderEmptyState={() => <div className={overlay.empty}>{t('empty')}</div>}
       >
-        {pages.length > 0 && (
-          <MenuSection>
-            <Header className={overlay.header}>{t('palettePages')}</Header>
-            {pages.map(({ to, name, Icon }) => (
-              <MenuItem
-                key={to}
-                id={to}
-                textValue={name}
-                className={overlay.item ?? ''}
-                onAction={() => go(to)}
-              >
-                <Icon aria-hidden="true" />
-                {name}
-              </MenuItem>
-            ))}
-          </MenuSection>
-        )}
+        {entriesOf(t('recent'), text === '' ? recent : [], open)}
+        {entriesOf(t('actions'), actions.filter(fits), open)}
+        {entriesOf(t('pages'), pages.filter(fits), open)}
         {members.length > 0 && (
           <MenuSection>
-            <Header className={overlay.header}>{t('paletteMembers')}</Header>
+            <Header className={overlay.header}>{t('members')}</Header>
             {members.map((member) => (
               <MenuItem
                 key={member.customer_id}
@@ -158,7 +150,7 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
         )}
         {wallets.length > 0 && (
           <MenuSection>
-            <Header className={overlay.header}>{t('paletteWallets')}</Header>
+            <Header className={overlay.header}>{t('wallets')}</Header>
             {wallets.map((wallet) => (
               <MenuItem
                 key={wallet.wallet_id}
@@ -175,5 +167,37 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
         )}
       </Menu>
     </div>
+  );
+}
+
+/** A part of the list under its heading; nothing where it is empty. */
+function entriesOf(
+  title: string,
+  entries: readonly Entry[],
+  onOpen: (entry: Entry) => void,
+): ReactNode {
+  return (
+    entries.length > 0 && (
+      <MenuSection>
+        <Header className={overlay.header}>{title}</Header>
+        {entries.map((entry) => (
+          <MenuItem
+            key={entry.id}
+            id={entry.id}
+            textValue={entry.name}
+            className={overlay.item ?? ''}
+            onAction={() => onOpen(entry)}
+          >
+            <entry.Icon aria-hidden="true" />
+            {entry.name}
+            {entry.keys && (
+              <kbd className={`${overlay.end} ${styles.paletteKeys}`} aria-hidden="true">
+                {entry.keys}
+              </kbd>
+            )}
+          </MenuItem>
+        ))}
+      </MenuSection>
+    )
   );
 }

@@ -16,7 +16,10 @@ const HelpTour = lazy(async () => {
   const [tour] = await Promise.all([import('./help-tour.tsx'), loadTexts('ewa-dashboard')]);
   return { default: tour.HelpTour };
 });
-const Palette = lazy(() => import('./palette.tsx'));
+const Palette = lazy(async () => {
+  const [palette] = await Promise.all([import('./palette.tsx'), loadTexts('palette', 'tips')]);
+  return palette;
+});
 const Messages = lazy(async () => {
   const [centre] = await Promise.all([import('./message-centre.tsx'), loadTexts('alerts')]);
   return { default: centre.MessageCentre };
@@ -112,6 +115,7 @@ const KEYS = [
   ['/', 'shortcutSearch'],
   ['g h', 'shortcutHome'],
   ['g m', 'shortcutMembers'],
+  ['g t', 'shortcutTips'],
   ['g f', 'shortcutFunds'],
   ['g r', 'shortcutTransactions'],
   ['?', 'shortcutHelp'],

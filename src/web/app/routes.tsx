@@ -19,7 +19,10 @@ const authTexts = async () => {
   // Nobody is refused before the page is drawn: what a refusal says follows it.
   setTimeout(() => void loadTexts('errors', 'problems'));
   // While the person types, what they will enter is fetched.
-  setTimeout(() => void import('./shell-routes.tsx').catch(() => undefined), 1_500);
+  setTimeout(() => {
+    void import('#web/features/auth/finish-step.tsx').catch(() => undefined);
+    void import('./shell-routes.tsx').catch(() => undefined);
+  }, 1_500);
 };
 
 const user = createRoute({
@@ -80,7 +83,10 @@ const publicPages = [
 const memberPage = {
   getParentRoute: () => root,
   validateSearch: search.ownPageSearch,
-  loader: () => loadTexts('auth', 'shell', 'member-page', 'errors', 'problems'),
+  loader: async () => {
+    await loadTexts('auth', 'member-page');
+    setTimeout(() => void loadTexts('errors', 'problems'), 1_500);
+  },
   pendingComponent: PendingPage,
   component: lazyRouteComponent(() => import('./member.page.tsx'), 'MemberDoor'),
 };

@@ -2,16 +2,16 @@ import { reader } from './public-search.ts';
 
 /** The filters of a list that goes on by the server's cursor, and its place. */
 const list = <const N extends string>(...filters: N[]) =>
-  reader<N | 'after' | 'page' | 'rows'>(...filters, 'after', 'page', 'rows');
+  reader<N | 'saved' | 'after' | 'page' | 'rows'>(...filters, 'saved', 'after', 'page', 'rows');
 
 /** What may stand in the addresses of the screens of a session. */
 export const shellSearch = reader('wallet');
 export const homeSearch = reader('denied');
-export const membersSearch = list('search', 'status', 'view', 'department', 'sort', 'saved');
+export const membersSearch = list('search', 'status', 'view', 'department', 'sort');
 export const memberSearch = reader('kind', 'dialog');
 export const memberHistorySearch = reader('kind', 'from', 'to');
 export const memberFileSearch = reader('file', 'step', 'show', 'page', 'rows');
-export const managersSearch = reader('search', 'level', 'status', 'page', 'rows');
+export const managersSearch = reader('search', 'level', 'status', 'saved', 'page', 'rows');
 export const moneyFormSearch = reader('review', 'step', 'to', 'amount', 'payout');
 export const connectedSearch = reader('connect_id', 'state', 'status', 'account');
 export const confirmLoadSearch = reader('key', 'transfer');
@@ -34,15 +34,17 @@ export const surveysSearch = list('search', 'from', 'to');
 export const analyticsSearch = reader('kind', 'view', 'from', 'to');
 /** A list of some days in several views, of which rows are opened. */
 export const viewsSearch = list('view', 'from', 'to', 'open');
+/** What a wallet paid, by service or by person. */
+export const payoutHistorySearch = list('view', 'from', 'to', 'open', 'search', 'sort');
 /** Lines of wallets: of days, of one type. */
 export const linesSearch = list('type', 'from', 'to');
 export const reportingSearch = list('kind', 'show', 'from', 'to');
 export const bulkHistorySearch = reader('from', 'to', 'page', 'rows');
 export const bulkDetailsSearch = list('status');
-export const listSearch = reader('search', 'page', 'rows');
+export const listSearch = reader('search', 'saved', 'page', 'rows');
 export const stepSearch = reader('step');
 export const auditSearch = list('about', 'kind', 'from', 'to');
-export const orderCardsSearch = reader('step', 'order', 'method', 'state', 'page', 'rows');
+export const orderCardsSearch = reader('step', 'order', 'method', 'state', 'saved', 'page', 'rows');
 export const orderSearch = reader('placed', 'returned');
 export const proxiesSearch = reader('search', 'state', 'page', 'rows');
 export const proxyFileSearch = reader('file');
@@ -80,6 +82,7 @@ export const ewaSearch = list(
   'by',
   'sort',
   'amount',
+  'review',
 );
 export const integrationsSearch = list('status', 'store', 'step');
 export const directDepositSearch = reader('to');

@@ -6,6 +6,7 @@ import { FILE_KINDS, type FileScreen } from './file-kinds.ts';
 import type { NavItem } from './nav-item.ts';
 import { mayOpen } from './navigation.ts';
 import { NotFound } from './not-found.tsx';
+import { fetchNotices } from './notices-ahead.ts';
 import { PendingPage } from './pending.tsx';
 import { root } from './route-base.ts';
 import * as search from './search.ts';
@@ -22,6 +23,7 @@ export const shell = createRoute({
   validateSearch: search.shellSearch,
   search: { middlewares: [retainSearchParams(['wallet'])] },
   beforeLoad: ({ location }) => enterShell(location.href),
+  loader: ({ context }) => fetchNotices(context.session),
   pendingComponent: PendingPage,
   component: Shell,
   notFoundComponent: NotFound,

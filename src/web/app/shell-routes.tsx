@@ -40,7 +40,7 @@ const home = createRoute({
 });
 const settings = createRoute({
   ...account('settings'),
-  loader: () => loadTexts('settings', 'errors', 'problems'),
+  loader: () => loadTexts('settings', 'alerts', 'errors', 'problems'),
   component: lazyRouteComponent(() => import('#web/features/auth/settings.page.tsx'), 'Settings'),
 });
 

@@ -28,7 +28,15 @@ const home = <const P extends 'tip-pooling' | 'tip-share'>(path: P) => ({
 });
 
 const payoutTexts = () =>
-  loadTexts('tips', 'tips-payouts', 'tips-results', 'status', 'errors', 'problems');
+  loadTexts(
+    'tips',
+    'tips-payouts',
+    'tips-results',
+    'payroll-export',
+    'status',
+    'errors',
+    'problems',
+  );
 
 /** A payout that is typed: its own address leads to the drafts of the wallet. */
 const typed = (draft: (params: { draftId?: string }) => string) => ({
@@ -71,7 +79,7 @@ export const tipPages = [
   }),
   createRoute({
     ...account('payout-history'),
-    validateSearch: search.viewsSearch,
+    validateSearch: search.payoutHistorySearch,
     beforeLoad: needs('tips'),
     loader: payoutTexts,
     component: lazyRouteComponent(
@@ -81,7 +89,7 @@ export const tipPages = [
   }),
   createRoute({
     ...account('payout-share-history'),
-    validateSearch: search.viewsSearch,
+    validateSearch: search.payoutHistorySearch,
     beforeLoad: needs('tips'),
     loader: payoutTexts,
     component: lazyRouteComponent(

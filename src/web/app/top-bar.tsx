@@ -29,6 +29,7 @@ export function TopBar({
   const { t } = useTranslation('shell');
   const alerts = useQuery({ ...alertsQuery, enabled: allows(session, 'view_money', false) });
   const unread = useUnreadMessages() + (alerts.data?.unread ?? 0);
+  const shown = unread > 9 ? '9+' : String(unread);
   return (
     <header className={styles.top}>
       <WalletSwitcher session={session} />
@@ -50,11 +51,15 @@ export function TopBar({
         tone="quiet"
         icon
         className={styles.bell}
-        aria-label={unread > 0 ? t('messagesUnread', { count: unread }) : t('messages')}
+        aria-label={unread > 0 ? t('messagesUnread', { count: unread, shown }) : t('messages')}
         onClick={() => onPanel('messages')}
       >
         <Bell aria-hidden="true" />
-        {unread > 0 && <span className={styles.dot} />}
+        {unread > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {shown}
+          </span>
+        )}
       </Button>
       <Button
         tone="quiet"

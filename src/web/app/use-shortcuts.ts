@@ -1,11 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { TIPS_HOME } from '#web/lib/payout-address.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import type { Panel } from './top-bar.tsx';
 
-const GO = {
+/** After `g`, each of these opens an address. */
+export const GO = {
   h: '/',
   m: '/account-management/view-customers',
+  t: TIPS_HOME.pool,
   f: '/account-management/load-funds',
   r: '/reports/transactions',
 } as const;

@@ -9,11 +9,13 @@ import { CheckMark } from './check-mark.tsx';
 
 type Props = PopupProps & {
   readonly session: CurrentSession;
+  /** The page is about one wallet. */
+  readonly one: boolean;
   readonly chosen: readonly number[];
   readonly onChoose: (wallets: readonly number[]) => void;
 };
 
-export default function WalletMenu({ session, chosen, onChoose, ...popup }: Props): ReactNode {
+export default function WalletMenu({ session, one, chosen, onChoose, ...popup }: Props): ReactNode {
   const { t } = useTranslation('shell');
   const change = (keys: readonly string[]) => {
     const allPressed = keys.includes('all') && chosen.length > 0;
@@ -26,13 +28,15 @@ export default function WalletMenu({ session, chosen, onChoose, ...popup }: Prop
       {...popup}
       label={t('wallets')}
       placement="bottom start"
-      selectionMode="multiple"
+      selectionMode={one ? 'single' : 'multiple'}
       selectedKeys={chosen.length === 0 ? ['all'] : chosen.map(String)}
       onSelectionChange={(keys) => change(keys === 'all' ? [] : [...keys].map(String))}
     >
-      <MenuItem id="all" textValue={t('allWallets')} className={overlay.item ?? ''}>
-        {({ isSelected }) => <CheckMark on={isSelected}>{t('allWallets')}</CheckMark>}
-      </MenuItem>
+      {!one && (
+        <MenuItem id="all" textValue={t('allWallets')} className={overlay.item ?? ''}>
+          {({ isSelected }) => <CheckMark on={isSelected}>{t('allWallets')}</CheckMark>}
+        </MenuItem>
+      )}
       {session.wallets.map((wallet) => (
         <MenuItem
           key={wallet.wallet_id}

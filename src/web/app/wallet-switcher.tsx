@@ -4,6 +4,7 @@ import Store from 'lucide-react/icons/store';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentSession } from '#web/lib/abilities.ts';
+import { usePageWallet } from '#web/lib/page-wallet.ts';
 import { readWallets, writeWallets } from '#web/lib/wallet-scope.ts';
 import { PopupButton } from '#web/ui/popup-button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
@@ -14,13 +15,17 @@ const WalletMenu = lazy(loadMenu);
 
 /**
  * One, several or all wallets; the choice stands in the address and goes along from page to page.
+ * A page about one wallet shows it here, and changes it from here.
  */
 export function WalletSwitcher({ session }: { readonly session: CurrentSession }): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const chosen = readWallets(useSearch({ strict: false }).wallet, session.wallets);
-  const choose = (ids: readonly number[]) =>
-    void navigate({
+  const page = usePageWallet();
+  const scope = readWallets(useSearch({ strict: false }).wallet, session.wallets);
+  const chosen = page ? [page.walletId] : scope;
+  const choose = (ids: readonly number[]) => {
+    if (page) return ids[0] !== undefined && page.choose(ids[0]);
+    return void navigate({
       to: '.',
       search: (now) => ({
         ...now,
@@ -29,6 +34,7 @@ export function WalletSwitcher({ session }: { readonly session: CurrentSession }
         page: undefined,
       }),
     });
+  };
   const only = session.wallets.length === 1 ? session.wallets[0] : undefined;
   const first =
     chosen.length === 1 ? session.wallets.find((wallet) => wallet.wallet_id === chosen[0]) : only;
@@ -50,7 +56,13 @@ export function WalletSwitcher({ session }: { readonly session: CurrentSession }
       disabled={only !== undefined}
       preload={loadMenu}
       popup={(popup) => (
-        <WalletMenu {...popup} session={session} chosen={chosen} onChoose={choose} />
+        <WalletMenu
+          {...popup}
+          session={session}
+          one={page !== null}
+          chosen={chosen}
+          onChoose={choose}
+        />
       )}
     >
       <Store aria-hidden="true" />

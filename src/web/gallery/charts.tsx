@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Chart } from '#web/ui/charts/chart.tsx';
+import { DifferenceBar, PartsBar, RowBar } from '#web/ui/charts/row-bar.tsx';
 import type { ChartPoint } from '#web/ui/charts/series.ts';
 import { Group, Specimen } from './specimen.tsx';
 
@@ -11,6 +12,7 @@ const POINTS: readonly ChartPoint[] = [2, 3, 4, 5, 6, 7, 8].map((day) => ({
 const money = (value: string): string => `$${value}`;
 const short = (value: number): string => `$${value}`;
 const DOWNTOWN = ['120.00', '80.50', '0.00', '210.25', '95.00', '160.00', '40.00'];
+const TIPS = ['40.00', '20.00', '60.00', '55.00', '10.00', '80.00', '120.00'];
 const AIRPORT = ['60.00', '20.00', '15.00', '90.00', '-30.00', '75.00', '110.00'];
 
 export const ChartSpecimens = (): ReactNode => (
@@ -43,6 +45,36 @@ export const ChartSpecimens = (): ReactNode => (
         format={money}
         formatShort={short}
         small
+      />
+    </Specimen>
+    <Specimen of="chart-with-the-week-before">
+      <Chart
+        label="Loads and tips"
+        kind="bars"
+        points={POINTS}
+        series={[
+          { key: 'loads', label: 'Loads', values: DOWNTOWN },
+          { key: 'tips', label: 'Tips', values: TIPS },
+        ]}
+        behind={{ label: 'A week earlier', values: [...DOWNTOWN].reverse() }}
+        format={money}
+        formatShort={short}
+        small
+      />
+    </Specimen>
+    <Specimen of="row-bar">
+      <RowBar amount={3_500n} most={10_000n} />
+      <RowBar amount={10_000n} most={10_000n} />
+      <DifferenceBar difference={-2_500n} most={5_000n} />
+      <DifferenceBar difference={5_000n} most={5_000n} />
+      <PartsBar
+        label="What each job gets"
+        whole={10_000n}
+        parts={[
+          { key: 'server', label: 'Server', amount: 6_000n, text: '$60.00' },
+          { key: 'cook', label: 'Cook', amount: 2_500n, text: '$25.00' },
+          { key: 'host', label: 'Host', amount: 1_500n, text: '$15.00' },
+        ]}
       />
     </Specimen>
   </Group>

@@ -10,6 +10,7 @@ import { FileDrop } from '#web/ui/file-drop.tsx';
 import { BackLink, ButtonRow, CheckGroup, Fields, Pair } from '#web/ui/form-layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { type RangePreset, RangePresets } from '#web/ui/range-presets.tsx';
 import { ReferenceList } from '#web/ui/reference-list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -74,9 +75,24 @@ function Texts(): ReactNode {
       <Specimen of="date-range">
         <DateRange from="2026-11-02" to="2026-11-15" onChange={nothing} />
       </Specimen>
+      <Specimen of="range-presets">
+        <RangePresets
+          label="Pay periods"
+          presets={PAY_PERIODS}
+          from="2026-11-02"
+          to="2026-11-15"
+          onChange={nothing}
+        />
+      </Specimen>
     </>
   );
 }
+
+type PresetDay = RangePreset['from'];
+const PAY_PERIODS: readonly RangePreset[] = [
+  { label: 'This pay period', from: '2026-11-16' as PresetDay, to: '2026-11-29' as PresetDay },
+  { label: 'Last pay period', from: '2026-11-02' as PresetDay, to: '2026-11-15' as PresetDay },
+];
 
 function Choices(): ReactNode {
   const [province, setProvince] = useState<string | null>('QC');

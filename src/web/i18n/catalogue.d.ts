@@ -10,6 +10,7 @@ import type alerts from '#texts/alerts/en.ts';
 import type analytics from '#texts/analytics/en.ts';
 import type audit from '#texts/audit/en.ts';
 import type clients from '#texts/clients/en.ts';
+import type dates from '#texts/dates/en.ts';
 import type disputes from '#texts/disputes/en.ts';
 import type feeSplit from '#texts/fee-split/en.ts';
 import type connections from '#texts/connections/en.ts';
@@ -40,6 +41,7 @@ import type memberFile from '#texts/member-file/en.ts';
 import type memberPage from '#texts/member-page/en.ts';
 import type members from '#texts/members/en.ts';
 import type problems from '#texts/problems/en.ts';
+import type palette from '#texts/palette/en.ts';
 import type programs from '#texts/programs/en.ts';
 import type regions from '#texts/regions/en.ts';
 import type reconciliation from '#texts/reconciliation/en.ts';
@@ -57,9 +59,11 @@ import type tipsRules from '#texts/tips-rules/en.ts';
 import type tipsSettings from '#texts/tips-settings/en.ts';
 import type tipsSetup from '#texts/tips-setup/en.ts';
 import type tipsShared from '#texts/tips-shared/en.ts';
+import type payrollExport from '#texts/payroll-export/en.ts';
 import type payrollFile from '#texts/payroll-file/en.ts';
 import type ewaTerms from '#texts/ewa-terms/en.ts';
 import type tipsTerms from '#texts/tips-terms/en.ts';
+import type views from '#texts/views/en.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -88,6 +92,7 @@ declare module 'i18next' {
       'integrations-desk': typeof integrationsDesk;
       wallets: typeof wallets;
       'wallet-funding': typeof walletFunding;
+      dates: typeof dates;
       disputes: typeof disputes;
       'fee-split': typeof feeSplit;
       'bank-accounts': typeof bankAccounts;
@@ -107,6 +112,8 @@ declare module 'i18next' {
       'member-page': typeof memberPage;
       members: typeof members;
       problems: typeof problems;
+      palette: typeof palette;
+      views: typeof views;
       programs: typeof programs;
       regions: typeof regions;
       reconciliation: typeof reconciliation;
@@ -124,6 +131,7 @@ declare module 'i18next' {
       'tips-settings': typeof tipsSettings;
       'tips-setup': typeof tipsSetup;
       'tips-shared': typeof tipsShared;
+      'payroll-export': typeof payrollExport;
       'payroll-file': typeof payrollFile;
       'ewa-terms': typeof ewaTerms;
       'tips-terms': typeof tipsTerms;

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { problemKey } from '#texts/problems/key.ts';
 import { ApiError, type FieldProblem } from '#web/lib/api-error.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 const MONEY = /^-?\d+\.\d{2}$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * The sentences of refusals, in the person's language. Amounts among the parameters are written as
- * money.
+ * The sentences of refusals, in the person's language. Amounts and days among the parameters are
+ * written as the person reads them.
  */
 export function useErrorText(): {
   readonly textOf: (error: unknown) => string;
@@ -26,9 +27,13 @@ export function useErrorText(): {
     Object.fromEntries(
       Object.entries(params).map(([name, value]) => [
         name,
-        typeof value === 'string' && MONEY.test(value)
-          ? formatMoney(value, language, region)
-          : value,
+        typeof value !== 'string'
+          ? value
+          : MONEY.test(value)
+            ? formatMoney(value, language, region)
+            : DAY.test(value)
+              ? formatDay(value, language, region)
+              : value,
       ]),
     );
   const codeText = (code: string, params: Params = {}): string => {

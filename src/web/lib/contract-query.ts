@@ -34,7 +34,9 @@ export const keyOf = <N extends OperationName>(
   { params, query, body }: { params?: object; query?: object; body?: unknown } = {},
 ): QueryKey<N> => {
   const asked = { ...params, ...query, ...(body as object | undefined) };
-  return Object.keys(asked).length === 0 ? [name] : [name, asked];
+  // Whether a filter is left out or undefined, the answer is the same, and is fetched once.
+  const isAny = Object.values(asked).every((value) => value === undefined);
+  return isAny ? [name] : [name, asked];
 };
 
 /**

@@ -99,6 +99,7 @@ function plain(speech: AuditSpeech, field: string, text: string): string {
       ...(field === 'level' || field === 'account_level' ? [`managers:level.${text}`] : []),
       ...(field === 'status' ? [`status:member.${text}`, `managers:status.${text}`] : []),
       ...(field === 'card' ? [`members:cardState.${text}`] : []),
+      ...(field.startsWith('alerts_by_') ? [`alerts:topic.${text}`] : []),
     ) ?? text
   );
 }

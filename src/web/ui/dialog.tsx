@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 import styles from './dialog.module.css';
 
 type Props = {
@@ -37,6 +38,7 @@ export function Dialog({
     >
       <Modal className={wide ? `${styles.modal} ${styles.wide}` : (styles.modal ?? '')}>
         <AriaDialog role={role} className={styles.dialog ?? ''}>
+          <FocusReturn />
           <div className={styles.head}>
             <Heading slot="title" className={styles.title}>
               {title}
@@ -53,6 +55,12 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Stands only as long as the dialog does. */
+function FocusReturn(): null {
+  useFocusReturn();
+  return null;
 }
 
 /** A panel from the side: the menu of small screens, the trays. */

@@ -4,6 +4,7 @@ import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '#web/lib/toasts.ts';
 import { buttonClass } from './button.tsx';
+import type { OtherExport } from './export-menu.popup.tsx';
 import type { FileType } from './file-type.ts';
 import { PopupButton } from './popup-button.tsx';
 import { useAction } from './use-action.ts';
@@ -20,14 +21,20 @@ export function useFileExport(fetchFile: (type: FileType) => Promise<void>) {
 type Exporting = Pick<ReturnType<typeof useFileExport>, 'busy' | 'run'>;
 
 /** Asks as which file. */
-export function ExportMenu({ exporting }: { readonly exporting: Exporting }): ReactNode {
+export function ExportMenu({
+  exporting,
+  other,
+}: {
+  readonly exporting: Exporting;
+  readonly other?: OtherExport;
+}): ReactNode {
   const { t } = useTranslation('common');
   return (
     <PopupButton
       className={buttonClass()}
       disabled={exporting.busy}
       preload={() => void loadPopup()}
-      popup={(popup) => <ExportPopup {...popup} onChoose={exporting.run} />}
+      popup={(popup) => <ExportPopup {...popup} other={other} onChoose={exporting.run} />}
     >
       <Download aria-hidden="true" />
       {t('export')}

@@ -42,7 +42,12 @@ export function PageHeader({
         {above && <div className={styles.above}>{above}</div>}
         <div className={styles.titleRow}>
           <PageTitle>
-            {title} {count !== undefined && <span className={styles.count}>{count}</span>}
+            {title}{' '}
+            {count !== undefined && (
+              <span data-count className={styles.count}>
+                {count}
+              </span>
+            )}
           </PageTitle>
           {beside}
         </div>

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import styles from './segmented-control.module.css';
 
 export type Segment<T extends string> = { readonly value: T; readonly label: ReactNode };
@@ -8,7 +8,7 @@ type Props<T extends string> = {
   readonly options: readonly Segment<T>[];
   readonly value: T;
   readonly onChange: (value: T) => void;
-  /** As wide as its words instead of its box. */
+  /** As wide as its words instead of its box; on a phone in one line that goes on at the side. */
   readonly fit?: boolean;
 };
 
@@ -21,8 +21,21 @@ export function SegmentedControl<T extends string>({
   fit = false,
 }: Props<T>): ReactNode {
   const name = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useRef('');
+  useEffect(() => {
+    // Where they go on at the side, the chosen one is in sight, also once words have grown.
+    const { current } = box;
+    if (current === null || current.scrollWidth <= current.clientWidth) return undefined;
+    const now = `${value} ${current.scrollWidth}`;
+    if (seen.current !== now)
+      current.querySelector(':checked')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    seen.current = now;
+    return undefined;
+  });
   return (
     <div
+      ref={box}
       role="radiogroup"
       aria-label={label}
       className={fit ? `${styles.group} ${styles.fit}` : styles.group}

@@ -14,6 +14,7 @@ export function Skeleton({
       className={styles.bone}
       style={{ '--w': width, '--h': height } as CSSProperties}
       aria-hidden="true"
+      data-skeleton=""
     />
   );
 }

@@ -13,6 +13,8 @@ export type SignInPerson = {
   readonly active: boolean;
   /** May set a first password by an invitation: an invited manager, a member whose page is on. */
   readonly mayRegister: boolean;
+  /** May sign in without a code on a device that they trust: a client's manager. */
+  readonly mayTrust: boolean;
   readonly status: string;
   readonly level: string;
   readonly stores: readonly number[];
@@ -32,6 +34,8 @@ export type AuthPorts = {
     agreed: boolean,
     now: Date,
   ) => Promise<void>;
+  /** Told when somebody has shown that a number or address is theirs, by a code that went there. */
+  readonly verified: (tx: WriteHandle, person: Person, address: string) => Promise<void>;
   /** Told when a member begins to find their account. */
   readonly findStarted: (tx: WriteHandle, person: Person, now: Date) => Promise<void>;
   /** The columns that a manager chose, and the wallets that they see. */

@@ -14,12 +14,20 @@ import { resendCode } from './resend-code.ts';
 import { showSession } from './show-session.ts';
 import { startReset } from './start-reset.ts';
 import { startSignIn } from './start-sign-in.ts';
+import { trustedDeviceRoutes } from './trusted-devices.routes.ts';
+import { signInTrusted } from './trusted-sign-in.ts';
 
 /**
  * Serves the twelve calls of the area auth, the region look-up, and what the portal needs besides.
  */
 export function serveAuth(edge: Edge<AuthOutside>): void {
-  edge.serve(auth, { ...signingIn, ...resetting, ...members, ...sessions });
+  edge.serve(auth, {
+    ...signingIn,
+    ...resetting,
+    ...members,
+    ...sessions,
+    ...trustedDeviceRoutes,
+  });
 }
 
 /** What signing in reaches between its transactions. */
@@ -27,19 +35,36 @@ export type AuthOutside = AuthDeps & { readonly options: AuthOptions };
 type AuthHandlers = Partial<Handlers<typeof auth, AuthOutside>>;
 
 const signingIn = {
-  managerLoginStart: ({ outside, body, origin, now }) =>
+  managerLoginStart: ({ outside, body, device, origin, now }) =>
     startSignIn(outside, {
       name: body.mobile_number,
       by: 'mobile_number',
       password: body.password,
+      deviceKeys: device.keys,
       origin,
       now,
     }),
-  managerLoginStartEmail: ({ outside, body, origin, now }) =>
-    startSignIn(outside, { name: body.email, by: 'email', password: body.password, origin, now }),
+  managerLoginStartEmail: ({ outside, body, device, origin, now }) =>
+    startSignIn(outside, {
+      name: body.email,
+      by: 'email',
+      password: body.password,
+      deviceKeys: device.keys,
+      origin,
+      now,
+    }),
   managerLoginResend: ({ outside, body, now }) => resendCode(outside, body.login_id, now),
-  managerLoginFinish: ({ outside, body, origin, now }) =>
-    finishSignIn(outside, { loginId: body.login_id, code: body.code, origin, now }),
+  managerLoginFinish: ({ outside, body, device, origin, now }) =>
+    finishSignIn(outside, {
+      loginId: body.login_id,
+      code: body.code,
+      trustDevice: body.trust_device,
+      device,
+      origin,
+      now,
+    }),
+  managerLoginTrusted: ({ outside, body, device, origin, now }) =>
+    signInTrusted(outside, { loginId: body.login_id, device, origin, now }),
 } satisfies AuthHandlers;
 
 const resetting = {

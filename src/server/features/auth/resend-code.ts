@@ -52,6 +52,8 @@ export async function resendCode(
       };
       return ok({
         login_id: loginId,
+        trusted: false,
+        may_trust: described?.mayTrust === true,
         ...(await sendCode(tx, to, { code, now, showCodes: deps.options.showCodes })),
       });
     },

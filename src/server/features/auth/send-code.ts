@@ -15,23 +15,16 @@ export type CodeSent = {
   demo_code?: string;
 };
 
-/**
- * Queues a code's message and says of it what may be shown. The code itself is shown in the demo
- * alone.
- */
-export async function sendCode(
-  tx: WriteHandle,
-  to: { channel: 'sms' | 'email'; address: string; language: Language; clientId: number },
-  {
-    code,
-    now,
-    showCodes,
-  }: {
-    readonly code: { code: string; expiresAt: Date };
-    readonly now: Date;
-    readonly showCodes: boolean;
-  },
-): Promise<CodeSent> {
+type To = { channel: 'sms' | 'email'; address: string; language: Language; clientId: number };
+type Sending = {
+  readonly code: { code: string; expiresAt: Date };
+  readonly now: Date;
+  readonly showCodes: boolean;
+};
+
+/** Queues a code's message and says of it what may be shown. */
+export async function sendCode(tx: WriteHandle, to: To, sending: Sending): Promise<CodeSent> {
+  const { code, now, showCodes } = sending;
   const say = textsFor(to.language, authMessages);
   await queueMessage(
     tx,
@@ -45,11 +38,17 @@ export async function sendCode(
     },
     now,
   );
-  return {
-    channel: to.channel,
-    sent_to: maskAddress(to.address),
-    expires_at: code.expiresAt.toISOString(),
-    resend_at: after(now, RESEND_AFTER).toISOString(),
-    ...(showCodes ? { demo_code: code.code } : {}),
-  };
+  return codeShown(to, sending);
 }
+
+/** What may be shown of a code. The code itself is shown in the demo alone. */
+export const codeShown = (
+  to: Pick<To, 'channel' | 'address'>,
+  { code, now, showCodes }: Sending,
+): CodeSent => ({
+  channel: to.channel,
+  sent_to: maskAddress(to.address),
+  expires_at: code.expiresAt.toISOString(),
+  resend_at: after(now, RESEND_AFTER).toISOString(),
+  ...(showCodes ? { demo_code: code.code } : {}),
+});

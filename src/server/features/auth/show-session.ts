@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { sessionShown } from '#contract/auth.ts';
+import type { sessionShown } from '#contract/auth-shapes.ts';
 import { abilitiesOf } from '#domain/access/rights.ts';
 import { readLimits, showLimits } from '#domain/funds/load-limits.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';

@@ -74,6 +74,17 @@ const signIn = async (password = PASSWORD): Promise<string> => {
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('signing in', () => {
+  it('shows that the number the code went to is theirs, and says nothing of their e-mail', async () => {
+    const verified = () =>
+      world.test.owner('SELECT verified_mobile, verified_email FROM manager WHERE id = $1', [
+        world.ours.managers.Admin,
+      ]);
+    const { body } = await start();
+    expect(await verified()).toEqual([{ verified_mobile: null, verified_email: null }]);
+    await finish(body.login_id, body.demo_code);
+    expect(await verified()).toEqual([{ verified_mobile: MOBILE, verified_email: null }]);
+  });
+
   it('takes the password and then the code, and answers what the specification names', async () => {
     const started = await start(PASSWORD, '(514) 555-0100');
     expect(started.body).toMatchObject({ channel: 'sms', sent_to: '00' });

@@ -66,8 +66,7 @@ export function serveCards(edge: Edge<CardsDeps>): void {
       params.client_id === actor.client.id
         ? ok(await listProxies(tx, actor, query))
         : fail('not_found'),
-    exportProxies: async ({ tx, actor, query }) =>
-      ok({ filename: 'card-proxies.csv', content: await proxiesFile(tx, actor, query) }),
+    exportProxies: async ({ tx, actor, query }) => ok(await proxiesFile(tx, actor, query)),
     lookUpCard: ({ tx, actor, params }) => lookUpCard(tx, actor, params.proxy),
   });
 }

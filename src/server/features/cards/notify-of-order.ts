@@ -1,9 +1,13 @@
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { mailAll } from '#server/platform/messages/mail-all.ts';
 import { orderMessages } from '#texts/cards/messages.ts';
+import { raiseAlerts } from '../wallets/index.ts';
 import type { LockedOrder } from './orders.repo.ts';
 
-/** News of an order goes to its e-mail, in every language, in the transaction that makes it. */
+/**
+ * News of an order goes to its e-mail, in every language, in the transaction that makes it; that it
+ * ships is an alert as well.
+ */
 export async function notifyOfOrder(
   tx: WriteHandle,
   order: LockedOrder,
@@ -29,4 +33,18 @@ export async function notifyOfOrder(
     },
     now,
   );
+  if (news === 'shipped')
+    await raiseAlerts(
+      tx,
+      order.client_id,
+      [
+        {
+          kind: 'order_shipped',
+          walletId: order.wallet_id,
+          subjectId: BigInt(order.id),
+          mailedTo: [order.email],
+        },
+      ],
+      now,
+    );
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { after } from '#kernel/instant.ts';
+import { alertsSeen } from '#test/support/alerts-seen.ts';
+import { signedIn } from '#test/support/caller.ts';
 import { CardOrderStory, type CardOrder } from '#test/support/card-order-story.ts';
 import { rethrow } from '#test/support/issuer-story.ts';
 import { runSweep } from '#test/support/run-sweep.ts';
@@ -83,6 +85,10 @@ describe('paid from a wallet', () => {
     await readFeed(orderDeps());
     expect((await show(order)).received).toBe(25);
     expect((await cancel(order)).body.code).toBe('order_cancel_failed');
+    const shipped = { wallet_id: story.world.ours.store, subject_id: order.order_id };
+    expect(await alertsSeen(story.admin, 'order_shipped')).toMatchObject([shipped]);
+    const limited = await signedIn(story.world, story.world.ours, 'Limited Access');
+    expect(await alertsSeen(limited, 'order_shipped')).toEqual([]);
   });
 
   it('is sent by the sweep where the maker could not be reached, and where the process was killed', async () => {

@@ -167,7 +167,7 @@ describe('a file of proxies', () => {
         .split('\r\n');
     const stock = await text('search=8800&state=free');
     expect(stock[0]).toBe(
-      'proxy,state,card_holder,staff_id,member_status,activated_at,expires_on,added_at',
+      'Card ID,Card status,Cardholder,Staff ID,Member status,Activated (Eastern Time),Expires,Added (Eastern Time)',
     );
     expect(stock.slice(1).map((line) => line.split(',').slice(0, 3).join())).toEqual([
       '88000001,free,',

@@ -1,7 +1,12 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { writeCsv } from '#server/platform/csv.ts';
+import { headedFile } from '#server/platform/file-heads.ts';
+import type { Download } from '#server/platform/http/handler.ts';
+import type { FileType } from '#server/platform/table-file.ts';
+import { textsFor } from '#server/platform/texts.ts';
+import { statusCatalogue } from '#texts/status/catalogue.ts';
+import { seenBy, walletsSeen } from '../wallets/index.ts';
 import { COUNT_LIMIT, pageOf } from '#server/platform/http/paging.ts';
 import {
   type CardRow,
@@ -40,30 +45,50 @@ export async function listProxies(tx: ReadHandle, actor: ManagerActor, query: Qu
 
 /** A file holds this many cards; a narrower filter gives the rest. */
 const MAX_ROWS = 50_000;
-const COLUMNS = [
-  'proxy',
-  'state',
-  'card_holder',
-  'staff_id',
-  'member_status',
-  'activated_at',
-  'expires_on',
-  'added_at',
-] as const;
+const COLUMNS = {
+  proxy: 'text',
+  state: 'text',
+  card_holder: 'text',
+  staff_id: 'text',
+  member_status: 'text',
+  activated_at: 'instant',
+  expires_on: 'day',
+  added_at: 'instant',
+} as const;
 
+type FileQuery = Omit<Query, 'page' | 'per_page'> & {
+  readonly file_type?: FileType | undefined;
+};
 /** The cards of the list as a file. */
 export async function proxiesFile(
   tx: ReadHandle,
   actor: ManagerActor,
-  query: Omit<Query, 'page' | 'per_page'>,
-): Promise<string> {
+  { file_type: type, ...query }: FileQuery,
+): Promise<Download> {
   const rows = await pageOfCards(tx, filterOf(actor, query), MAX_ROWS, 0);
-  return writeCsv(
-    COLUMNS,
-    rows.map((row) => {
-      const shown = present(actor, row);
-      return COLUMNS.map((column) => shown[column]);
-    }),
+  const say = textsFor(actor.language, statusCatalogue);
+  const zone = (await walletsSeen(tx, seenBy(actor)))[0]?.timezone ?? 'UTC';
+  return headedFile(
+    {
+      name: 'Card proxies',
+      language: actor.language,
+      zone,
+      kinds: COLUMNS,
+      rows: rows.map((row) => {
+        const shown = present(actor, row);
+        return [
+          shown.proxy,
+          shown.state,
+          shown.card_holder,
+          shown.staff_id,
+          row.status === null ? null : say(`member.${row.status}`),
+          shown.activated_at,
+          shown.expires_on,
+          shown.added_at,
+        ];
+      }),
+    },
+    type,
   );
 }
 

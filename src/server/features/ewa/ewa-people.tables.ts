@@ -71,7 +71,7 @@ declare module '#server/platform/database/schema.ts' {
       terms_version: number;
       language: Language;
       ended_at: Date | null;
-      end_reason: 'by_member' | 'left' | 'unlinked' | 'revoked' | null;
+      end_reason: 'by_member' | 'left' | 'unlinked' | 'revoked' | 'new_terms' | null;
     };
     ewa_worked: {
       client_id: number;

@@ -21,6 +21,9 @@ declare module '#server/platform/database/schema.ts' {
       pulled_at: Date | null;
       version: Generated<number>;
       created_at: Date;
+      /** Until when the money of its fund lasts was looked at, and told. */
+      fund_looked_on: string | null;
+      fund_told: Generated<boolean>;
     };
     ewa_schedule: {
       client_id: number;
@@ -88,6 +91,11 @@ declare module '#server/platform/database/schema.ts' {
       returned: bigint;
       repaid: bigint;
       fund_balance: bigint;
+      /** Of the members, those who took nothing in the days before of the same week or pay period. */
+      new_in_week: number | null;
+      new_in_period: number | null;
+      /** By the clock that it was kept by; null of days that were kept before this was. */
+      ends_at: Date | null;
     };
     ewa_tour: {
       client_id: number;

@@ -13,7 +13,8 @@ import { serveEwaMemberPage } from './taking/member-page.routes.ts';
 import { serveEwaTour } from './tour/tour.routes.ts';
 import { serveEwaHours } from './worked/hours.routes.ts';
 
-export { fundAccounts } from './settings/settings.repo.ts';
+export { fundAccounts, openFundOf } from './settings/settings.repo.ts';
+export { fundRunOutSweep } from './fund/warn-of-run-out.ts';
 export { cutOffSweep } from './cutoff/cutoff-sweep.ts';
 export { dayAddingSweep } from './history/add-up-days.ts';
 export { repaySweep } from './repayments/repay-sweep.ts';

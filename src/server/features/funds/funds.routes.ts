@@ -28,6 +28,7 @@ import { hasLimits } from './manager-limits.ts';
 import { presentMovement } from './movements.present.ts';
 import { type SettledMovement, findMovement } from './movements.repo.ts';
 import { createReview, showReview } from './reviews.ts';
+import type { StoreFunds } from './store-funds.port.ts';
 import { transferWallets } from './transfer-wallets.ts';
 
 type Load = (typeof funds)['loadValue'];
@@ -180,7 +181,7 @@ export const seesMovement = async (
 ): Promise<boolean> => (await presentVisibleMovement(tx, actor, BigInt(id))).ok;
 
 /** Serves loading, unloading and moving between wallets. */
-export function serveFunds(edge: Edge<SingleFundsDeps>): void {
+export function serveFunds(edge: Edge<SingleFundsDeps>, storeFunds: StoreFunds): void {
   edge.serve(funds, {
     ...movements,
     ...afterwards,
@@ -202,7 +203,7 @@ export function serveFunds(edge: Edge<SingleFundsDeps>): void {
       return moved.ok ? presentVisibleMovement(tx, actor, moved.value) : moved;
     },
     walletTransferHistory: ({ tx, actor, query }) => transferHistory(tx, actor, query),
-    createReview: (context) => createReview(context, context.body),
+    createReview: (context) => createReview(context, context.body, storeFunds),
     showReview: ({ tx, actor, params }) => showReview(tx, actor, params.review_id),
     loadAllowance: ({ tx, actor, params, now }) => loadAllowance(tx, actor, params.wallet, now),
     showMovement: ({ tx, actor, params }) =>

@@ -6,7 +6,7 @@ declare module '#server/platform/database/schema.ts' {
       client_id: number;
       id: string;
       key: string;
-      kind: 'load' | 'unload' | 'transfer';
+      kind: 'load' | 'unload' | 'transfer' | 'ewa_fund' | 'ewa_return';
       manager_id: number;
       input: unknown;
       shown: unknown;

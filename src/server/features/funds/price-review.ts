@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type FeeBearer,
-  type FeeRules,
-  feeBearer,
-  feeExceedsAmount,
-  splitFeeFor,
-} from '#domain/funds/fees.ts';
+import { type FeeRules, feeBearer, feeExceedsAmount, splitFeeFor } from '#domain/funds/fees.ts';
 import { movementAmountProblem } from '#domain/funds/load-limits.ts';
 import { sharesOf } from '#domain/payments/shares.ts';
 import { payable, whyNotMovable } from '#domain/people/member-status.ts';
-import { may } from '#domain/access/rights.ts';
 import { blockersOfUse } from '#domain/subscriptions/index.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
-import { type Params, type Result, fail, ok } from '#kernel/result.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
@@ -24,65 +17,17 @@ import { duplicatesSince } from './duplicates.ts';
 import { brokenLimits } from './manager-limits.ts';
 import { lastLoad } from './member-money.ts';
 import { newestLike } from './movements.repo.ts';
+import {
+  type Blocker,
+  type CardReviewInput,
+  type Priced,
+  type PricedCustomer,
+  type ReviewSide,
+  presentDuplicate,
+  presentSide,
+} from './priced-review.ts';
 import { shortfall } from './shortfall.ts';
 
-export type ReviewInput =
-  | {
-      readonly kind: 'load' | 'unload';
-      readonly customer_id: number;
-      readonly amount: Cents;
-      readonly store_id: number;
-      readonly notes: string;
-      readonly description: string;
-      readonly bonus_message?: string | undefined;
-    }
-  | {
-      readonly kind: 'transfer';
-      readonly store_id: number;
-      readonly receiver_wallet_id: number;
-      readonly amount: Cents;
-      readonly notes: string;
-    };
-
-type Side = { kind: 'wallet' | 'card'; id: number; name: string; accountId: number };
-type Blocker = { code: string; params: Params };
-export type Priced = {
-  review_id: string;
-  key: string;
-  kind: ReviewInput['kind'];
-  input: Record<string, unknown>;
-  currency: 'USD' | 'CAD';
-  amount: string;
-  fee: string;
-  client_part: string;
-  member_part: string;
-  fee_borne_by: FeeBearer;
-  total: string;
-  from: PricedSide;
-  to: PricedSide;
-  customer: PricedCustomer | null;
-  last_load_wallet: { wallet_id: number; wallet_name: string } | null;
-  enough: boolean;
-  blockers: Blocker[];
-  duplicate_of: { id: number; adjusted_at: string; adjuster_name: string } | null;
-  created_at: string;
-};
-type PricedSide = {
-  kind: 'wallet' | 'card';
-  id: number;
-  name: string;
-  before: string | null;
-  after: string | null;
-};
-type PricedCustomer = {
-  customer_id: number;
-  first_name: string;
-  last_name: string;
-  staff_id: string | null;
-  proxy: string | null;
-  status: string;
-  payable: boolean;
-};
 type Refusal = 'not_found' | 'invalid_input' | 'same_wallet';
 type Context = Pick<RequestContext, 'tx' | 'actor' | 'now'>;
 
@@ -92,7 +37,7 @@ type Context = Pick<RequestContext, 'tx' | 'actor' | 'now'>;
  */
 export async function priceReview(
   { tx, actor, now }: Context,
-  input: ReviewInput,
+  input: CardReviewInput,
 ): Promise<Result<Priced, Refusal>> {
   const sides = await sidesOf(tx, actor, input);
   if (!sides.ok) return sides;
@@ -134,19 +79,13 @@ export async function priceReview(
       ...(await limitBlockers({ tx, actor, now }, input, sides.value.zone)),
       ...lackingBlockers(actor, from, available, price.total),
     ],
-    duplicate_of: duplicate
-      ? {
-          id: Number(duplicate.id),
-          adjusted_at: duplicate.at.toISOString(),
-          adjuster_name: duplicate.manager_name,
-        }
-      : null,
+    duplicate_of: presentDuplicate(duplicate),
     created_at: now.toISOString(),
   });
 }
 
 /** The fee, what the payer gives and what the other receives. */
-function priceOf({ kind, amount }: ReviewInput, rules: FeeRules) {
+function priceOf({ kind, amount }: CardReviewInput, rules: FeeRules) {
   const split = splitFeeFor(rules, kind, amount);
   if (kind === 'transfer')
     return { fee: split.fee, memberPart: 0n, total: amount + split.fee, received: amount };
@@ -154,21 +93,9 @@ function priceOf({ kind, amount }: ReviewInput, rules: FeeRules) {
   return { ...split, total: leaves, received: arrives };
 }
 
-/** A side before and after; without the right to see balances, its name alone. */
-function presentSide(actor: ManagerActor, side: Side, before: Cents, change: Cents): PricedSide {
-  const money = may(actor.level, 'view_money', false);
-  return {
-    kind: side.kind,
-    id: side.id,
-    name: side.name,
-    before: money ? toWire(before) : null,
-    after: money ? toWire(before + change) : null,
-  };
-}
-
 type Sides = {
-  from: Side;
-  to: Side;
+  from: ReviewSide;
+  to: ReviewSide;
   customer: PricedCustomer | null;
   zone: string;
   blocked: boolean;
@@ -179,7 +106,7 @@ type Sides = {
 async function sidesOf(
   tx: WriteHandle,
   actor: ManagerActor,
-  input: ReviewInput,
+  input: CardReviewInput,
 ): Promise<Result<Sides, Refusal>> {
   if (input.kind === 'transfer') {
     if (input.store_id === input.receiver_wallet_id)
@@ -187,7 +114,7 @@ async function sidesOf(
     const from = await findWallet(tx, seenBy(actor), input.store_id);
     const to = await findWallet(tx, seenBy(actor), input.receiver_wallet_id);
     if (!from || !to) return fail('not_found');
-    const side = (wallet: typeof from): Side => ({
+    const side = (wallet: typeof from): ReviewSide => ({
       kind: 'wallet',
       id: wallet.id,
       name: wallet.name,
@@ -209,13 +136,13 @@ async function sidesOf(
   const belonging =
     whyNotMovable(input.kind, member.status) === null && checkBelonging(input.kind, pair.value);
   if (belonging && !belonging.ok) return belonging;
-  const paying: Side = {
+  const paying: ReviewSide = {
     kind: 'wallet',
     id: wallet.id,
     name: wallet.name,
     accountId: wallet.account_id,
   };
-  const card: Side = {
+  const card: ReviewSide = {
     kind: 'card',
     id: member.id,
     name: `${member.first_name} ${member.last_name}`,
@@ -241,7 +168,7 @@ async function sidesOf(
   });
 }
 
-const likeOf = (input: ReviewInput) =>
+const likeOf = (input: CardReviewInput) =>
   input.kind === 'transfer'
     ? ({
         kind: 'transfer_out',
@@ -259,7 +186,7 @@ const likeOf = (input: ReviewInput) =>
       } as const);
 
 /** What stops it whatever the amount: the card's state, a blocked wallet, its subscription. */
-function standingBlockers(input: ReviewInput, { customer, blocked, stops }: Sides): Blocker[] {
+function standingBlockers(input: CardReviewInput, { customer, blocked, stops }: Sides): Blocker[] {
   const why =
     customer && input.kind !== 'transfer' ? whyNotMovable(input.kind, customer.status) : null;
   return [
@@ -271,14 +198,14 @@ function standingBlockers(input: ReviewInput, { customer, blocked, stops }: Side
 
 const limitBlockers = async (
   { tx, actor, now }: Context,
-  { kind, amount }: ReviewInput,
+  { kind, amount }: CardReviewInput,
   zone: string,
 ): Promise<Blocker[]> =>
   kind === 'load' ? brokenLimits(tx, actor, { amount, largest: amount, zone, now }) : [];
 
 const lackingBlockers = (
   actor: ManagerActor,
-  from: Side,
+  from: ReviewSide,
   available: Cents,
   total: Cents,
 ): Blocker[] =>

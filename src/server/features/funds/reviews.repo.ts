@@ -1,4 +1,5 @@
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { ReviewInput } from './priced-review.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -8,7 +9,7 @@ export const insertReview = (
     client_id: number;
     id: string;
     key: string;
-    kind: 'load' | 'unload' | 'transfer';
+    kind: ReviewInput['kind'];
     manager_id: number;
     input: string;
     shown: string;
@@ -43,6 +44,8 @@ const SENT_BY = [
   'reverseLoad',
   'reverseLoadUs',
   'walletToWallet',
+  'fundEwaFloat',
+  'returnEwaFloat',
 ];
 
 /** What became of a key: the committed outcome of the operation that was sent with it. */

@@ -6,11 +6,23 @@ import { json } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { type MovementShown, presentMovement } from './movements.present.ts';
 import { findMovement } from './movements.repo.ts';
-import { type Priced, type ReviewInput, priceReview } from './price-review.ts';
+import { priceFundReview } from './price-fund-review.ts';
+import { priceReview } from './price-review.ts';
+import type { FundReviewInput, Priced, ReviewInput } from './priced-review.ts';
 import { findReview, insertReview, outcomeOfKey } from './reviews.repo.ts';
+import type { StoreFunds } from './store-funds.port.ts';
 
 type ReviewShown = Priced & { sent: boolean; outcome: MovementShown | null };
-const RIGHT = { load: 'load_one', unload: 'unload_one', transfer: 'transfer_wallets' } as const;
+const RIGHT = {
+  load: 'load_one',
+  unload: 'unload_one',
+  transfer: 'transfer_wallets',
+  ewa_fund: 'edit_float',
+  ewa_return: 'edit_float',
+} as const;
+
+type Refusal =
+  'not_found' | 'forbidden' | 'feature_off' | 'invalid_input' | 'same_wallet' | 'ewa_off';
 
 /**
  * Prices a movement and keeps the price with its key, so that every window, reload and double click
@@ -19,13 +31,13 @@ const RIGHT = { load: 'load_one', unload: 'unload_one', transfer: 'transfer_wall
 export async function createReview(
   { tx, actor, now }: Pick<RequestContext, 'tx' | 'actor' | 'now'>,
   input: ReviewInput,
-): Promise<
-  Result<ReviewShown, 'not_found' | 'forbidden' | 'feature_off' | 'invalid_input' | 'same_wallet'>
-> {
+  funds: StoreFunds,
+): Promise<Result<ReviewShown, Refusal>> {
   if (!may(actor.level, RIGHT[input.kind], true)) return fail('forbidden');
-  if (input.kind !== 'transfer' && actor.client.features.corp_load === '0')
-    return fail('feature_off');
-  const priced = await priceReview({ tx, actor, now }, input);
+  if (isOfCard(input) && actor.client.features.corp_load === '0') return fail('feature_off');
+  const priced = await (isOfFund(input)
+    ? priceFundReview({ tx, actor, now }, input, funds)
+    : priceReview({ tx, actor, now }, input));
   if (!priced.ok) return priced;
   const { review_id: id, key, kind } = priced.value;
   await insertReview(tx, {
@@ -40,6 +52,10 @@ export async function createReview(
   });
   return ok({ ...priced.value, sent: false, outcome: null });
 }
+
+const isOfFund = (input: ReviewInput): input is FundReviewInput =>
+  input.kind === 'ewa_fund' || input.kind === 'ewa_return';
+const isOfCard = ({ kind }: ReviewInput): boolean => kind === 'load' || kind === 'unload';
 
 /** A review as it was priced, with what became of it: its movement as it stands now. */
 export async function showReview(

@@ -264,7 +264,7 @@ export const saveManager = (
   tx: WriteHandle,
   clientId: number,
   id: number,
-  set: { language?: 'en' | 'es' | 'fr'; status?: 'active' },
+  set: { language: 'en' | 'es' | 'fr' },
 ) =>
   tx.run(q.updateTable('manager').set(set).where('client_id', '=', clientId).where('id', '=', id));
 

@@ -16,6 +16,8 @@ declare module '#server/platform/database/schema.ts' {
       columns: Generated<unknown>;
       created_at: Date;
       version: Generated<number>;
+      verified_mobile: Generated<string | null>;
+      verified_email: Generated<string | null>;
     };
     saved_view: {
       client_id: number;

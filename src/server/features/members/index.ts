@@ -30,6 +30,7 @@ export { inviteNew } from './invite-new.ts';
 export { createMembers, type NewMember } from './create-members.ts';
 export { describeMember, memberFindStarted, memberRegistered } from './members-sign-in.ts';
 export { inviteMember } from './invite-member.ts';
+export { messageAddressOf } from './message-address.ts';
 export type {
   LastLoad,
   MembersDeps,

@@ -7,7 +7,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf, readIds } from '#server/platform/http/paging.ts';
 import type { Download } from '#server/platform/http/handler.ts';
-import { tableFile } from '#server/platform/table-file.ts';
+import { type FileType, tableFile } from '#server/platform/table-file.ts';
 import { findMembers, type FoundMembers } from './find-members.ts';
 import type { MembersPorts } from './members.ports.ts';
 import { BATCH_SIZE, membersFile, MAX_ROWS } from './members-file.ts';
@@ -97,6 +97,7 @@ const listClean = (ports: MembersPorts, asked: MemberQuery) =>
 async function file(
   ports: MembersPorts,
   asked: MemberQuery,
+  type: FileType | undefined,
 ): Promise<Result<Download, 'not_found'>> {
   const { tx, actor, query } = asked;
   const stores = await storesAsked(ports, asked);
@@ -120,7 +121,7 @@ async function file(
     if (found.cursor === null) break;
     cursor = found.cursor;
   }
-  return ok({ filename: 'members.csv', content: membersFile(rows, actor.client.currency) });
+  return ok(await membersFile(rows, actor, type));
 }
 
 function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
@@ -134,8 +135,8 @@ export function serveMembers(edge: Edge, ports: MembersPorts): void {
     listCustomers: (context) => listMembers(ports, context),
     listCustomersClean: (context) => listClean(ports, context),
     listCustomersPaginated: (context) => listMembers(ports, context),
-    exportCustomers: (context) =>
-      file(ports, { ...context, query: { ...context.query, per_page: BATCH_SIZE } }),
+    exportCustomers: ({ query: { file_type: type, ...query }, ...context }) =>
+      file(ports, { ...context, query: { ...query, per_page: BATCH_SIZE } }, type),
     listAllCustomers: (context) => listMembers(ports, context),
     listCustomersOfStore: (context) => listMembers(ports, context, context.params.store),
     searchCustomers: (context) => listClean(ports, context),

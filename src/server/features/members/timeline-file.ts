@@ -1,8 +1,9 @@
-import { type Table, type TableRow, columnsOf, inOneBatch } from '#server/platform/table.ts';
+import { headedColumns } from '#server/platform/file-heads.ts';
+import { type Table, type TableRow, inOneBatch } from '#server/platform/table.ts';
 import { type TimelineEntry, type TimelineViewer, memberTimeline } from './member-timeline.ts';
 import type { TimelineDays } from './show-timeline.ts';
 
-const COLUMNS = columnsOf({
+const COLUMNS = {
   at: 'instant',
   kind: 'text',
   event: 'text',
@@ -16,7 +17,7 @@ const COLUMNS = columnsOf({
   channel: 'text',
   file_line: 'count',
   changes: 'text',
-});
+} as const;
 
 /** Everything that happened to a member in some days as a file, in the order of the timeline. */
 export async function timelineFile(
@@ -32,12 +33,12 @@ export async function timelineFile(
     lines.push(...found.page);
     cursor = found.cursor ?? undefined;
   } while (cursor !== undefined);
-  const { currency } = viewer.actor.client;
+  const { client, language } = viewer.actor;
   return {
     name: `Member ${customerId}`,
-    columns: COLUMNS,
+    columns: headedColumns({ language, zone }, COLUMNS),
     zone,
-    batches: inOneBatch(lines.map((line) => rowOf(line, currency))),
+    batches: inOneBatch(lines.map((line) => rowOf(line, client.currency))),
   };
 }
 

@@ -18,7 +18,7 @@ import { announce } from '#server/platform/outbox.ts';
 import type { Outcome } from '#server/providers/processor/processor.port.ts';
 import { type ClientTerms, clientTerms } from '../clients/index.ts';
 import { restoreDailySpend } from './daily-spend.repo.ts';
-import { raiseException } from './exceptions.repo.ts';
+import { raiseException } from './open-exceptions.ts';
 import { scheduleLooksLast } from './open-payments.repo.ts';
 import { accountOf } from './payment-accounts.ts';
 import type { BatchesPort } from './payments.deps.ts';

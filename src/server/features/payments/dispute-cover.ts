@@ -3,7 +3,8 @@ import { type Cents, toWire } from '#kernel/money.ts';
 import { balances, lockAccounts } from '#server/ledger/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { bookPayment } from './book-payment.ts';
-import { lockSubjects, saveSubject, subjectOf } from './spending/subject-exceptions.repo.ts';
+import { saveSubject } from './open-exceptions.ts';
+import { lockSubjects, subjectOf } from './spending/subject-exceptions.repo.ts';
 
 type DisputeCover = {
   readonly clientId: number;

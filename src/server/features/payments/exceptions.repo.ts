@@ -1,5 +1,6 @@
 import type { ExceptionReason } from '#domain/payments/exceptions.ts';
 import type { ExceptionKind } from '#domain/payments/payment-states.ts';
+import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { json } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
@@ -12,20 +13,26 @@ export type NewException = {
   readonly evidence: object;
 };
 
+/** An exception as it was written, and whether it was not open before. */
+export type SavedException = { readonly id: number; readonly isNew: boolean };
+
 /** One open exception a payment and kind: what comes again is added to its evidence. */
-export async function raiseException(
+export async function upsertException(
   tx: WriteHandle,
   clientId: number,
   { paymentId, kind, amount, evidence }: NewException,
   now: Date,
-): Promise<void> {
-  await tx.text({
-    name: 'raise_exception',
+): Promise<SavedException> {
+  const [saved] = await tx.text<SavedException>({
+    name: 'upsert_exception',
     sql: `INSERT INTO payment_exception AS e (client_id, payment_id, kind, amount, evidence, opened_at) VALUES ($1, $2, $3, $4, jsonb_build_array($5::jsonb), $6)
           ON CONFLICT (client_id, payment_id, kind) WHERE closed_at IS NULL
-          DO UPDATE SET amount = e.amount + excluded.amount, evidence = e.evidence || excluded.evidence`,
+          DO UPDATE SET amount = e.amount + excluded.amount, evidence = e.evidence || excluded.evidence
+          RETURNING id, xmax = 0 AS "isNew"`,
     values: [clientId, paymentId, kind, amount, json(evidence), now],
   });
+  invariant(saved, 'an exception is written or added to');
+  return saved;
 }
 
 /** What each side said, as it was written down when the exception was raised. */

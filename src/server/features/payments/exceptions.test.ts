@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alertsSeen } from '#test/support/alerts-seen.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { MoneyStory } from '#test/support/money-story.ts';
 import { operatorIn } from '#test/support/operator-in.ts';
@@ -6,6 +7,7 @@ import { ACCEPTED, LOCKED } from '#test/support/scripted-processor.ts';
 import type { Outcome } from '#server/providers/processor/processor.port.ts';
 import { batchesPort } from '../funds/index.ts';
 import { applyOutcomes } from './index.ts';
+import { raiseException } from './open-exceptions.ts';
 
 const story = new MoneyStory();
 let operator: Caller;
@@ -45,6 +47,33 @@ async function mismatchedLoad(amount: string): Promise<Shown> {
 }
 
 describe('an exception without an outcome', () => {
+  it('is told to the operator inside the client, once, and to no manager', async () => {
+    const raised = await mismatchedLoad('69.00');
+    const told = (by: Caller) => alertsSeen(by, 'exception_opened');
+    expect(await told(operator)).toMatchObject([{ subject_id: raised.exception_id }]);
+    expect(await told(story.admin)).toEqual([]);
+    const again = {
+      at: story.world.clock.now().toISOString(),
+      ours: { card: '1', amount: '69.00', status: 'pre-paid', state: 'processing' },
+      theirs: { outcome: 'accepted' },
+    };
+    await story.world.test.database.write({ clientId: story.client }, (tx) =>
+      raiseException(
+        tx,
+        story.client,
+        {
+          paymentId: BigInt(raised.movement_id),
+          kind: 'mismatched_answer',
+          amount: 0n,
+          evidence: again,
+        },
+        story.world.clock.now(),
+      ),
+    );
+    expect(await told(operator)).toHaveLength(1);
+    expect((await close(raised.exception_id, 'paid')).status).toBe(200);
+  });
+
   it('shows what each side said, to the Admin and to the operator inside the client', async () => {
     const raised = await mismatchedLoad('70.00');
     expect(raised).toMatchObject({

@@ -1,14 +1,15 @@
 import { toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type Table, type TableRow, columnsOf, inOneBatch } from '#server/platform/table.ts';
+import { headedColumns } from '#server/platform/file-heads.ts';
+import { type Table, type TableRow, inOneBatch } from '#server/platform/table.ts';
 import { readerOf, reasonText } from '#server/platform/problem-texts.ts';
 import { type JobFilter, type JobRow, listJobs, presentRow, rowPage } from '../funds/index.ts';
 
 /** A file holds this many rows; a narrower range gives the rest. */
 const MAX_ROWS = 50_000;
 
-const BATCH_COLUMNS = columnsOf({
+const BATCH_COLUMNS = {
   bulk_id: 'count',
   timestamp: 'instant',
   wallet_name: 'text',
@@ -21,7 +22,7 @@ const BATCH_COLUMNS = columnsOf({
   unknown: 'count',
   adjustment_amount: 'money',
   currency: 'text',
-});
+} as const;
 
 /** Bulk loads as a file: a line a batch, or the rows of one. */
 export async function bulkFile(
@@ -35,9 +36,10 @@ export async function bulkFile(
     offset: 0,
   });
   const table = { name: 'Bulk loads', zone };
+  const reading = { language: actor.language, zone };
   if (bulkId !== null) {
     const rows = await rowsOf(tx, actor, jobs.find((job) => job.id === bulkId) ?? null);
-    return { ...table, columns: ROW_COLUMNS, batches: inOneBatch(rows) };
+    return { ...table, columns: headedColumns(reading, ROW_COLUMNS), batches: inOneBatch(rows) };
   }
   const rows = jobs.map((job) => [
     job.id,
@@ -53,21 +55,21 @@ export async function bulkFile(
     toWire(job.kind === 'load' ? job.sent_amount : -job.sent_amount),
     actor.client.currency,
   ]);
-  return { ...table, columns: BATCH_COLUMNS, batches: inOneBatch(rows) };
+  return { ...table, columns: headedColumns(reading, BATCH_COLUMNS), batches: inOneBatch(rows) };
 }
 
-const ROW_COLUMNS = columnsOf({
+const ROW_COLUMNS = {
   line: 'count',
   cardholder: 'text',
   cardholder_id: 'count',
   proxy: 'text',
   amount: 'money',
-  fees: 'money',
+  fees_charged: 'money',
   currency: 'text',
   status: 'text',
   reason: 'text',
   description: 'text',
-});
+} as const;
 
 /** The rows that a batch sent; of a batch that is not there, none. */
 async function rowsOf(

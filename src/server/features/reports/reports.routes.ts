@@ -239,8 +239,6 @@ const auditLines = () =>
     },
     async exportAudit({ tx, actor, query }) {
       const filter = await auditFilter(tx, actor, query);
-      return filter.ok
-        ? ok({ filename: 'audit.csv', content: await auditFile(tx, filter.value) })
-        : filter;
+      return filter.ok ? ok(await auditFile(tx, actor, filter.value, query.file_type)) : filter;
     },
   }) satisfies Handlers<typeof audit, Outside>;

@@ -3,10 +3,13 @@ import { addDays, readDay, startOfDay } from '#kernel/day.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
-import { writeCsv } from '#server/platform/csv.ts';
+import { headedFile } from '#server/platform/file-heads.ts';
+import type { Download } from '#server/platform/http/handler.ts';
+import type { FileType } from '#server/platform/table-file.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type PageQuery, pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import { seenBy, walletsSeen } from '../wallets/index.ts';
+import { zoneOf } from './report-filter.ts';
 import { type AuditFilter, type AuditPlace, type AuditRow, auditPage } from './audit.repo.ts';
 
 export type AuditQuery = {
@@ -146,12 +149,31 @@ function asText(field: string, value: unknown): string | null {
   return typeof shown === 'object' ? JSON.stringify(shown) : String(shown as string);
 }
 
+const COLUMNS = {
+  at: 'instant',
+  actor_kind: 'text',
+  actor: 'text',
+  action: 'text',
+  subject_kind: 'text',
+  subject_id: 'count',
+  subject: 'text',
+  ip: 'text',
+  field: 'text',
+  before: 'text',
+  after: 'text',
+} as const;
+
 /** A file holds this many lines; a narrower range gives the rest. */
 const MAX_ROWS = 50_000;
 const BATCH_SIZE = 5_000;
 
 /** The lines as a file, a row a changed field. */
-export async function auditFile(tx: ReadHandle, filter: AuditFilter): Promise<string> {
+export async function auditFile(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  filter: AuditFilter,
+  type: FileType | undefined,
+): Promise<Download> {
   const lines: (string | number | null)[][] = [];
   let place: AuditPlace = null;
   while (lines.length < MAX_ROWS) {
@@ -176,20 +198,6 @@ export async function auditFile(tx: ReadHandle, filter: AuditFilter): Promise<st
     if (!last || rows.length < BATCH_SIZE) break;
     place = { at: last.at, id: last.id };
   }
-  return writeCsv(
-    [
-      'at',
-      'actor_kind',
-      'actor',
-      'action',
-      'subject_kind',
-      'subject_id',
-      'subject',
-      'ip',
-      'field',
-      'before',
-      'after',
-    ],
-    lines,
-  );
+  const reading = { language: actor.language, zone: await zoneOf(tx, actor, null) };
+  return headedFile({ name: 'Audit', ...reading, kinds: COLUMNS, rows: lines }, type);
 }

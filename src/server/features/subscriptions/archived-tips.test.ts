@@ -159,7 +159,7 @@ describe('a subscription that ends', () => {
     const drafts = await file('drafts');
     const typed = drafts.filter((line) => line.includes(',Ana,'));
     expect([drafts[0], typed.length]).toEqual([
-      'date,service,made_by,employee_id,name,role_name,hours,netsales,totaltips,cash_payment',
+      'Date,Service,Entered by,Employee number,Name,Job,Hours,Net sales,Tips,Cash already taken',
       3,
     ]);
     const squareUps = await file('square-ups');

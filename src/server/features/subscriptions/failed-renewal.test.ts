@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { alertsSeen } from '#test/support/alerts-seen.ts';
 import { SubscriptionStory } from '#test/support/subscription-story.ts';
 
 let story: SubscriptionStory;
@@ -43,6 +44,9 @@ it('it is tried again after 3, 5 and 7 days, and then the wallet is blocked', as
   expect(await story.shown(subscription)).toMatchObject({ status: 'blocked', access: 'blocked' });
   expect((await story.mails()).filter((subject) => subject.includes('failed'))).toHaveLength(4);
   expect((await story.mails()).join()).toContain('restricted');
+  expect(await alertsSeen(story.admin, 'renewal_failed')).toMatchObject([
+    { wallet_id: story.world.ours.store, subject_id: subscription, amount: '134.47' },
+  ]);
 });
 
 it('paid by another card, it is open again the same second', async () => {

@@ -64,6 +64,8 @@ declare module '#server/platform/database/schema.ts' {
       net_sales: bigint | null;
       tips: bigint | null;
       minutes: bigint | null;
+      /** Until when what began on it was in the list of the evening before; null: not known. */
+      evening_until: Date | null;
     };
     tip_feed_hour: {
       client_id: number;

@@ -20,6 +20,7 @@ import {
   resultsToNotify,
   resultSummaries,
 } from '../tips-results/index.ts';
+import { messageAddressOf } from '../members/index.ts';
 import { lockTipWallet } from '../tips-setup/index.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -99,18 +100,16 @@ async function notifyMember(
   invariant(row, 'what is held is there');
   const region = regionOf((await clientTerms(tx, clientId)).currency);
   const messages = waiting.flatMap((one) => {
-    const bySms = one.username_option === 1 && one.mobile_number !== null;
-    const to = bySms ? one.mobile_number : (one.email ?? one.mobile_number);
-    if (to === null) return [];
+    const address = messageAddressOf(one);
+    if (address === null) return [];
     const say = textsFor(one.language, tipMessages);
     const day = formatDay(row.business_date, one.language, region);
     const amount = formatMoney(one.payout, one.language, region);
     return [
       {
         who: { employeeId: one.employee_id, externalId: one.external_id },
-        channel: to === one.email ? ('email' as const) : ('sms' as const),
-        to,
-        subject: to === one.email ? say('tips.subject', { day }) : null,
+        ...address,
+        subject: address.channel === 'email' ? say('tips.subject', { day }) : null,
         body: say(`tips.${one.money}`, { service: row.service, day, amount }),
       },
     ];

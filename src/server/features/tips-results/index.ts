@@ -34,7 +34,13 @@ export {
 } from './results/lock-result.ts';
 export { nightsOf } from './results/nights-of.ts';
 export { presentRow } from './results/results.present.ts';
-export { type ResultRow, changeResult, findResult, keptOutcome } from './results/results.repo.ts';
+export {
+  type ResultRow,
+  STANDS as TIP_OUT_STANDS,
+  changeResult,
+  findResult,
+  keptOutcome,
+} from './results/results.repo.ts';
 export { seesTips } from './results/seen.ts';
 export { WALLETS_OF_TIPS } from './results/wallets-of-results.repo.ts';
 export {

@@ -1,5 +1,6 @@
 import { fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { type Edited, lockForEdit } from './lock-for-edit.ts';
 import { changeStore, lockStore, storeNamed } from './wallet-edits.repo.ts';
@@ -11,11 +12,23 @@ type Input = {
   readonly version?: number | undefined;
 };
 
+export type ZoneChanged = (
+  tx: WriteHandle,
+  store: { readonly clientId: number; readonly storeId: number; readonly timezone: string },
+  now: Date,
+) => Promise<void>;
+
 /**
- * Changes a store's name or time zone. Business days that were counted stay as they were counted.
+ * Changes a store's name or time zone. Business days that were counted stay as they were counted;
+ * who still works with them is told.
  */
-export async function editStore(context: RequestContext, id: number, input: Input): Edited {
-  const { tx, actor } = context;
+export async function editStore(
+  context: RequestContext,
+  id: number,
+  input: Input,
+  zoneChanged: ZoneChanged,
+): Edited {
+  const { tx, actor, now } = context;
   const clientId = actor.client.id;
   const { version } = input;
   const locked = await lockForEdit(context, { kind: 'store', id, version }, lockStore);
@@ -27,6 +40,8 @@ export async function editStore(context: RequestContext, id: number, input: Inpu
   const changes = changesOf({ name: store.name, timezone: store.timezone }, next);
   if (changes === null) return ok(true);
   await changeStore(tx, clientId, id, next);
+  if (next.timezone !== store.timezone)
+    await zoneChanged(tx, { clientId, storeId: id, timezone: next.timezone }, now);
   await audit(context, {
     action: 'stores.edit',
     subject: { kind: 'store', id },

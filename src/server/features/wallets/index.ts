@@ -1,6 +1,8 @@
 export { raiseAlerts } from './alerts/alerts.repo.ts';
 export { alertsRetention } from './alerts/alerts-retention.ts';
 export { serveAlerts } from './alerts/alerts.routes.ts';
+export { notificationSweep } from './notifications/deliver-alerts.ts';
+export { serveNotifications } from './notifications/notifications.routes.ts';
 export { type StoreOpened, createStore } from './create-store.ts';
 export {
   type WalletRow,

@@ -8,7 +8,7 @@ import { oneReferenceType } from '#server/platform/http/reference-type.ts';
 import { padAccount } from '../clients/index.ts';
 import { addWallet } from './add-wallet.ts';
 import { addDepartment, changeDepartment, dropDepartment } from './departments.ts';
-import { editStore } from './edit-store.ts';
+import { type ZoneChanged, editStore } from './edit-store.ts';
 import { editWallet } from './edit-wallet.ts';
 import { openStore } from './open-store.ts';
 import { dropWalletReferences, writeWalletReference } from './wallet-references.ts';
@@ -59,7 +59,7 @@ const showReferences = async ({ tx, actor }: Viewer, walletId: number, type: str
 type Changes = typeof storeChanges;
 
 /** The bank account from which a schedule of debits funds a store: the module of banks knows it. */
-export type ScheduledAccount = (
+type ScheduledAccount = (
   tx: ReadHandle,
   clientId: number,
   storeId: number,
@@ -69,16 +69,26 @@ export type ScheduledAccount = (
   readonly last4: string;
 } | null>;
 
+/** What other modules do for changes of stores, or have to know of them. */
+export type WalletChangePorts = {
+  readonly scheduledAccount: ScheduledAccount;
+  /** The clock of a store is another one: what was sorted into its business days may lie elsewhere. */
+  readonly zoneChanged: ZoneChanged;
+};
+
 /**
  * Serves the changes of stores, wallets, departments and their references. Each answers how things
  * stand afterwards.
  */
-export function serveWalletChanges(edge: Edge, scheduledAccount: ScheduledAccount): void {
+export function serveWalletChanges(
+  edge: Edge,
+  { scheduledAccount, zoneChanged }: WalletChangePorts,
+): void {
   edge.serve(storeChanges, {
     createStore: (context) =>
       andThen(openStore(context, context.body), (id) => showStore(withOwn(context, id), id)),
     editStore: (context) =>
-      andThen(editStore(context, context.params.store, context.body), () =>
+      andThen(editStore(context, context.params.store, context.body, zoneChanged), () =>
         showStore(context, context.params.store),
       ),
     createWallet: (context) =>

@@ -1,4 +1,5 @@
-import type { AlertKind } from '#contract/choices.ts';
+import type { AlertKind, AlertTopic } from '#domain/wallets/alert-kinds.ts';
+import type { NotificationWay } from '#domain/wallets/notifications.ts';
 import type { Access } from '#domain/subscriptions/index.ts';
 import type { Generated } from 'kysely';
 
@@ -14,6 +15,30 @@ declare module '#server/platform/database/schema.ts' {
       amount: bigint | null;
       detail: Generated<string>;
       at: Date;
+      mailed_to: Generated<string[]>;
+      to_deliver: Generated<boolean>;
+    };
+    alert_delivery: {
+      client_id: number;
+      alert_id: number;
+      manager_id: number;
+      way: NotificationWay;
+      due_at: Date;
+      state: Generated<'waiting' | 'sent' | 'dropped'>;
+    };
+    notification_choice: {
+      client_id: number;
+      manager_id: number;
+      topic: AlertTopic;
+      way: NotificationWay;
+      chosen: boolean;
+    };
+    quiet_hours: {
+      client_id: number;
+      manager_id: number;
+      from_minute: number;
+      to_minute: number;
+      timezone: string;
     };
     alert_read: { client_id: number; alert_id: number; manager_id: number; at: Date };
     store: {

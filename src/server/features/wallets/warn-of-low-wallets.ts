@@ -62,10 +62,11 @@ async function warnOfLowWallets(tx: WriteHandle, clientId: number, now: Date): P
   await raiseAlerts(
     tx,
     clientId,
-    fell.map(({ id, account_id: account }) => ({
+    fell.map(({ id, account_id: account, notification_recipients: mailedTo }) => ({
       kind: 'wallet_low',
       walletId: id,
       amount: held.get(account) ?? 0n,
+      mailedTo,
     })),
     now,
   );

@@ -32,6 +32,18 @@ declare module '../database/schema.ts' {
       ip: string | null;
       user_agent: string | null;
     };
+    'directory.trusted_device': {
+      client_id: number;
+      id: Generated<number>;
+      person_id: number;
+      key_hash: Buffer;
+      used_key_hash: Buffer | null;
+      trusted_at: Date;
+      used_at: Date;
+      expires_at: Date;
+      ip: string | null;
+      user_agent: string | null;
+    };
     'directory.ticket': {
       ticket_hash: Buffer;
       purpose: 'sign_in' | 'reset';

@@ -1,6 +1,7 @@
 import { q, type ReadHandle, type WriteHandle } from '../database/handle.ts';
 import { newToken, sha256 } from '../secrets.ts';
 import type { Person } from './sessions.ts';
+import { forgetDevices } from './trusted-devices.ts';
 
 /** A manager's name is unique on the platform, a member's within the client. */
 const scopeOf = (person: Person): number => (person.kind === 'manager' ? 0 : person.clientId);
@@ -70,7 +71,10 @@ export async function passwordHashOf(tx: ReadHandle, person: Person): Promise<st
   return row?.password_hash ?? null;
 }
 
-/** Sets a password. Sign-ins and resets that were begun with the one before end. */
+/**
+ * Sets a password. Sign-ins and resets that were begun with the one before end, and no device is
+ * trusted any more.
+ */
 export async function setPasswordHash(
   tx: WriteHandle,
   person: Person,
@@ -94,6 +98,7 @@ export async function setPasswordHash(
           .doUpdateSet({ password_hash: hash, changed_at: now }),
       ),
   );
+  await forgetDevices(tx, person);
   await tx.run(
     q
       .deleteFrom('directory.ticket')

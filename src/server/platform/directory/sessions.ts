@@ -6,6 +6,7 @@ import type { Currency } from '#kernel/money.ts';
 import type { Language, ManagerActor, MemberActor, Region } from '../actor.ts';
 import { q, type ReadHandle, type WriteHandle } from '../database/handle.ts';
 import { newToken, sha256 } from '../secrets.ts';
+import { forgetDevices } from './trusted-devices.ts';
 
 export type Person = {
   readonly kind: 'manager' | 'customer';
@@ -45,7 +46,10 @@ export async function closeSession(tx: WriteHandle, id: string): Promise<void> {
   await tx.run(q.deleteFrom('directory.session').where('id', '=', id));
 }
 
-/** Ends a person's sessions, but for the one named: after a change of password, a deactivation. */
+/**
+ * Ends a person's sessions, but for the one named: after a change of password, a deactivation. The
+ * devices that they trust are forgotten with them.
+ */
 export async function closeSessionsOf(
   tx: WriteHandle,
   person: Person,
@@ -58,6 +62,7 @@ export async function closeSessionsOf(
     .where('person_id', '=', person.personId);
   if (except !== null) query = query.where('id', '!=', except);
   await tx.run(query);
+  await forgetDevices(tx, person);
 }
 
 /**

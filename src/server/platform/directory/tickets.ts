@@ -146,6 +146,10 @@ export async function renewCode(
   return { code, expiresAt };
 }
 
+/** Uses a ticket up that no code is asked for. */
+export const endTicket = (tx: WriteHandle, { hash }: Pick<LockedTicket, 'hash'>) =>
+  tx.run(q.deleteFrom('directory.ticket').where('ticket_hash', '=', hash));
+
 /**
  * Checks a code. The fifth wrong one ends the ticket; a right one uses it up. The caller commits
  * either way.

@@ -24,6 +24,7 @@ import {
   sessionsOf,
 } from './sessions.ts';
 import { openSharedPage, sharedPage } from './shared-pages.ts';
+import { isTrusted, trustDevice } from './trusted-devices.ts';
 import { lockNewestTicket, lockTicket, openTicket, peekTicket } from './tickets.ts';
 
 /*
@@ -49,7 +50,15 @@ const run = <T>(work: (tx: WriteHandle) => Promise<T>): Promise<T> =>
 const later = (by: number): Date => after(NOW, by);
 
 /** Everything that the directory holds of somebody. */
-type Held = { session: string; ticket: string; code: string; link: string; names: string[] };
+type Held = {
+  session: string;
+  ticket: string;
+  code: string;
+  link: string;
+  names: string[];
+  /** A member has none. */
+  device: string | null;
+};
 let round = 0;
 const give = (person: Person): Promise<Held> =>
   run(async (tx) => {
@@ -64,7 +73,12 @@ const give = (person: Person): Promise<Held> =>
       NOW,
     );
     const link = await invite(tx, person, NOW, later(minutes(60)));
-    return { session: session.id, ticket: ticket.ticket, code: ticket.code, link, names: [name] };
+    const device =
+      person.kind === 'manager'
+        ? await trustDevice(tx, person, { held: [], from: FROM, now: NOW })
+        : null;
+    const { ticket: secret, code } = ticket;
+    return { session: session.id, ticket: secret, code, link, names: [name], device };
   });
 /** What of it still stands. */
 const left = (person: Person, held: Held) =>
@@ -72,6 +86,7 @@ const left = (person: Person, held: Held) =>
     session: await sessionStands(tx, held.session),
     ticket: (await peekTicket(tx, held.ticket, 'reset', NOW)) !== null,
     invitation: (await openInvitation(tx, held.link, NOW)) !== null,
+    device: held.device !== null && (await isTrusted(tx, person, [held.device], NOW)),
     names: (await findByName(tx, person.kind, held.names[0]!)).length,
     password: await passwordHashOf(tx, person),
   }));
@@ -103,6 +118,15 @@ describe.each(OTHERS)('%s', (_who, other) => {
       expect((await lockNewestTicket(tx, other, 'reset', NOW))?.address).toBe(theirs.names[0]);
     });
   });
+});
+
+it('a new password of a member leaves the devices of the manager with their number', async () => {
+  const [meant, member] = [await give(MEANT), { ...MEANT, kind: 'customer' } as const];
+  await run(async (tx) => {
+    await setPasswordHash(tx, member, 'another hash', NOW);
+    await closeSessionsOf(tx, member, null);
+  });
+  expect((await left(MEANT, meant)).device).toBe(true);
 });
 
 describe('of one person', () => {

@@ -5,6 +5,7 @@ import type { Result } from '#kernel/result.ts';
 import type { ManagerActor, MemberActor, Origin } from '../actor.ts';
 import type { CsvReading } from '../csv-reader.ts';
 import type { ReadHandle, WriteHandle } from '../database/handle.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 
 type Writes<O extends Operation> = O extends { writes: true } | { moves: true } ? true : false;
 type OpensOwn<O extends Operation> = O['caller'] extends 'public'
@@ -49,6 +50,7 @@ type Request<O extends Operation> = {
   readonly upload: O extends { file: string } ? Upload : undefined;
   /** The bytes of a signed operation, as they came, and its headers. */
   readonly signed: O extends { signed: true } ? SignedRequest : undefined;
+  readonly device: O extends { deviceCookie: true } ? DeviceCookie : undefined;
   /** The Idempotency-Key of an operation that moves money. */
   readonly key: string;
 };

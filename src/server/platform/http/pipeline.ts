@@ -7,6 +7,7 @@ import type { Database } from '../database/pool.ts';
 import { admit } from './admission.ts';
 import { refuse, sendKeptAnswer, sendResult, toKeptAnswer } from './answer.ts';
 import { type BoundOperation, type Work, changesSomething } from './bound-operation.ts';
+import { deviceCookieOf } from './device-cookie.ts';
 import type { EdgeDeps } from './edge.ports.ts';
 import { type Once, beginOnce } from './once.ts';
 import {
@@ -75,7 +76,8 @@ export async function answerRequest(call: Call): Promise<unknown> {
   const readInput = await receiveInput(operation, request, deps.csvReader);
   const { actor } = request;
   const signed = signedOf(operation, request);
-  const base = { actor, origin: originOf(request), now: deps.clock.now(), params, signed };
+  const device = operation.deviceCookie && deviceCookieOf(request, reply);
+  const base = { actor, origin: originOf(request), now: deps.clock.now(), params, signed, device };
 
   const check: Check = {
     readInput,

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { servePortal } from './portal.ts';
@@ -15,7 +16,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cardload-portal-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The portal</title>');
+  writeFileSync(join(folder, 'member.html'), '<!doctype html><title>Members</title>');
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
+  writeFileSync(join(folder, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {};'));
   const serve = async (from: string) => {
     const server = await createServer({ trustedProxies: [], log: false });
     await servePortal(server, from, NO_FRAMES);
@@ -46,6 +49,17 @@ describe('an address', () => {
       expect(answer.headers).not.toHaveProperty('x-robots-tag');
     },
   );
+  it.each(['/member', '/member/earned', '/member?view=find'])(
+    'of a member, %s, is answered with the page of members',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.body).toContain('Members');
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+    },
+  );
+  it('that only begins like a member\u2019s is the portal\u2019s', async () => {
+    expect((await app.inject('/member-management')).body).toContain('The portal');
+  });
   it.each(['/api/v1', '/api/v1/nothing', '/service/v1/nothing/at/all', '/assets/gone.js'])(
     'of nothing, %s, is a problem, never a page',
     async (url) => {
@@ -98,6 +112,21 @@ it.each(['/%', '/api/v1/%ff', `/assets/${'a'.repeat(300)}`])(
 it('a file with its own name for ever is kept for ever', async () => {
   const answer = await app.inject('/assets/main-1a2b.js');
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+it('a file is sent as the build has compressed it, to browsers that read that', async () => {
+  const url = '/assets/main-1a2b.js';
+  const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript') as string,
+    vary: 'accept-encoding',
+  });
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('export {};');
+  const plain = await app.inject(url);
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(plain.body).toBe('export {};');
+  expect((await app.inject(`${url}.br`)).statusCode).toBe(404);
 });
 
 it('a portal that was not built says so', async () => {

@@ -10,6 +10,9 @@ import { type FramedOrigins, portalPolicy } from './portal-policy.ts';
 /** Pages that somebody was given the address of: no search engine keeps them. */
 const NOT_INDEXED = /^\/tip-pooling\/view-tip-(pool|share)\//;
 
+/** The member's own addresses: their page asks for its scripts at once. */
+const OF_MEMBERS = /^\/member(?:[/?]|$)/;
+
 /**
  * Serves the built portal: its files as they are, and its page for every address that is a
  * screen's. `origins` are those that a few of its pages may load or frame.
@@ -20,24 +23,27 @@ export async function servePortal(
   origins: FramedOrigins,
 ): Promise<void> {
   const policyOf = portalPolicy(origins);
-  const page = existsSync(join(folder, 'index.html'))
-    ? readFileSync(join(folder, 'index.html'), 'utf8')
-    : null;
+  const page = readPage(folder, 'index.html');
+  const memberPage = readPage(folder, 'member.html') ?? page;
   if (page !== null) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
       // The page is sent below, with its policy, whatever address it is asked by.
-      globIgnore: ['**/index.html'],
+      globIgnore: ['**/index.html', '**/member.html', '**/*.br'],
       wildcard: false,
-      preCompressed: false,
+      // The build has put what Brotli makes of a file beside it.
+      preCompressed: true,
       // Else the server's own header of the same name stands, and every asset is asked for again.
       cacheControl: false,
-      setHeaders: (response, path) =>
+      setHeaders: (response, path) => {
+        const isForEver = path.includes(`${folder}/assets/`);
+        response.setHeader('vary', 'accept-encoding');
         response.setHeader(
           'cache-control',
-          path.includes(`${folder}/assets/`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+          isForEver ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
     });
   }
   app.setNotFoundHandler((request, reply) => {
@@ -54,6 +60,11 @@ export async function servePortal(
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policyOf(request.url))
       .header('cache-control', 'no-cache')
-      .send(request.method === 'HEAD' ? '' : page);
+      .send(request.method === 'HEAD' ? '' : OF_MEMBERS.test(request.url) ? memberPage : page);
   });
+}
+
+function readPage(folder: string, name: string): string | null {
+  const path = join(folder, name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }

@@ -1,6 +1,5 @@
-import { type Zone, wallClock } from '#kernel/day.ts';
-import { minutes } from '#kernel/instant.ts';
-import type { Cell, ColumnKind, TableColumn, TableRow } from '../table.ts';
+import type { Zone } from '#kernel/day.ts';
+import { type Cell, type ColumnKind, type TableColumn, type TableRow, wallTime } from '../table.ts';
 
 /** The styles of `workbook-parts.ts`, by what a cell holds. */
 const STYLES = { heading: 1, money: 2, day: 3, instant: 4 } as const;
@@ -41,35 +40,16 @@ const numberCell = (value: string, style: number): string =>
 
 const serialOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 
-/** The clock on the wall of a zone at an instant, as a spreadsheet counts it. */
-function serialOfInstant(zone: Zone): (instant: string) => string {
-  // Clocks change on a quarter of an hour: each is looked up once.
-  const offsets = new Map<number, number>();
-  const quarter = minutes(15);
-  const offsetAt = (at: number): number => {
-    const slot = Math.floor(at / quarter);
-    const known = offsets.get(slot);
-    if (known !== undefined) return known;
-    const wall = wallClock(new Date(slot * quarter), zone);
-    const offset = serialOfDay(wall.day) * DAY + minutes(wall.minuteOfDay) - slot * quarter;
-    offsets.set(slot, offset);
-    return offset;
-  };
-  return (instant) => {
-    const at = Date.parse(instant);
-    return ((at + offsetAt(at)) / DAY + DAYS_BEFORE_1970).toFixed(8);
-  };
-}
-
 /** How the rows of a table are written: one writer a column. */
 export function rowWriter(columns: readonly TableColumn[], zone: Zone): (row: TableRow) => string {
-  const instant = serialOfInstant(zone);
+  const wall = wallTime(zone);
   const writers: Readonly<Record<ColumnKind, (value: string) => string>> = {
     text: (value) => textCell(value),
     count: (value) => (NUMBER.test(value) ? numberCell(value, 0) : textCell(value)),
     money: (value) => (NUMBER.test(value) ? numberCell(value, STYLES.money) : textCell(value)),
     day: (value) => numberCell(String(serialOfDay(value) + DAYS_BEFORE_1970), STYLES.day),
-    instant: (value) => numberCell(instant(value), STYLES.instant),
+    instant: (value) =>
+      numberCell((wall(value) / DAY + DAYS_BEFORE_1970).toFixed(8), STYLES.instant),
   };
   const ofColumns = columns.map(({ kind }) => writers[kind]);
   const write = (cell: Cell, index: number): string =>
@@ -78,18 +58,14 @@ export function rowWriter(columns: readonly TableColumn[], zone: Zone): (row: Ta
 }
 
 /** What stands before the rows of a sheet: widths, and the headings, which stay in sight. */
-export function sheetHead(columns: readonly TableColumn[], zone: Zone): string {
+export function sheetHead(columns: readonly TableColumn[]): string {
   const widths = columns
     .map(
       ({ kind }, index) =>
         `<col min="${index + 1}" max="${index + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
     )
     .join('');
-  const headings = columns
-    .map(({ name, kind }) =>
-      textCell(kind === 'instant' ? `${name} (${zone})` : name, STYLES.heading),
-    )
-    .join('');
+  const headings = columns.map(({ name }) => textCell(name, STYLES.heading)).join('');
   return (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { type TableRow, columnsOf } from '../table.ts';
+import { headedColumns } from '../file-heads.ts';
+import type { TableRow } from '../table.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-const columns = columnsOf({
-  at: 'instant',
-  day: 'day',
-  who: 'text',
-  amount: 'money',
-  line: 'count',
-});
+const zone = 'America/Toronto';
+const columns = headedColumns(
+  { language: 'en', zone },
+  { at: 'instant', date: 'day', name: 'text', amount: 'money', line: 'count' },
+);
 async function* batches(...all: (readonly TableRow[])[]): AsyncGenerator<readonly TableRow[]> {
   yield* all;
 }
@@ -19,7 +18,7 @@ const workbook = async (
   maxRows?: number,
 ): Promise<Buffer> => {
   const parts: Buffer[] = [];
-  const table = { name: 'Card history', columns, batches: source, zone: 'America/Toronto' };
+  const table = { name: 'Card history', columns, batches: source, zone };
   for await (const part of writeXlsx(table, maxRows)) parts.push(part);
   return Buffer.concat(parts);
 };
@@ -63,7 +62,7 @@ it('has amounts, days and instants as numbers, and text as text that is no formu
   );
   const sheet = file.get('xl/worksheets/sheet1.xml')!;
   expect(cellsOf(sheet)).toEqual([
-    ['at (America/Toronto)', 'day', 'who', 'amount', 'line'],
+    ['Date and time (Eastern Time)', 'Date', 'Name', 'Amount', 'Line'],
     // Midnight by summer time, and half past two by winter time, on the day of 25 hours.
     ['n:46327.00000000', 'n:46326', '=1+1', 'n:-1250.05', 'n:7'],
     ['n:46327.10434606', '', 'A &amp; &lt;b&gt; _x005F_x0041_', 'n:0.10', ''],
@@ -86,9 +85,9 @@ it('begins another sheet where one is full, each under its headings', async () =
   const names = (sheet: number) =>
     cellsOf(file.get(`xl/worksheets/sheet${sheet}.xml`)!).map((cells) => cells[2]);
   expect([1, 2, 3].map(names)).toEqual([
-    ['who', 'row 1', 'row 2'],
-    ['who', 'row 3', 'row 4'],
-    ['who', 'row 5'],
+    ['Name', 'row 1', 'row 2'],
+    ['Name', 'row 3', 'row 4'],
+    ['Name', 'row 5'],
   ]);
   expect(file.get('xl/workbook.xml')).toMatch(/name="Card history".*name="Card history 3"/s);
 });

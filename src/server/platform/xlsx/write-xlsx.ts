@@ -21,7 +21,7 @@ export async function* writeXlsx(table: Table, maxRows = MAX_ROWS): AsyncGenerat
   const rows = rowSource(table.batches);
   const write = rowWriter(columns, zone);
   async function* sheet(): AsyncGenerator<string> {
-    yield sheetHead(columns, zone);
+    yield sheetHead(columns);
     for await (const batch of rows.take(maxRows - 1)) yield batch.map(write).join('');
     yield SHEET_FOOT;
   }

@@ -126,6 +126,12 @@ export type PosAsk =
        * that they can (`listsChangesOfDays`).
        */
       readonly changedSince?: string;
+      /**
+       * The keys of the sales that are kept of the first date and were in its own list, where the
+       * provider had called it complete: as long as all of them are listed, the list of the evening
+       * before need not be asked for. Only of adapters with `salesOfEveningBefore`.
+       */
+      readonly ownOfFirst?: ReadonlySet<PosKey>;
     }
   | { readonly since: string };
 
@@ -160,6 +166,11 @@ export type PosEnd = {
    * for, so that it did not come means nothing.
    */
   readonly listedSince?: Instant;
+  /**
+   * Until when what began on the first date was in the list of the evening before: absent where
+   * that list was not asked for, or is not complete.
+   */
+  readonly eveningUntil?: Instant;
   /** From where to ask for what changed later: the provider's stamp, never our clock. */
   readonly cursor: string | null;
   readonly totals: readonly PosTotal[];
@@ -220,6 +231,8 @@ export type PointOfSale = {
    * is of that date and of later ones only.
    */
   readonly salesCursorIsCloseTime?: boolean;
+  /** Whether sales of after midnight are in the list of the evening before. */
+  readonly salesOfEveningBefore?: boolean;
   /** Maps kept bodies again, after a change of options; nothing is asked outside. */
   readonly remapClockings: (
     place: PosPlace,

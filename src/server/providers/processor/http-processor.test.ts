@@ -105,6 +105,39 @@ describe('what is answered', () => {
     ]);
   });
 
+  it('that names another currency or direction is told apart; one that echoes them is an answer', async () => {
+    answers([
+      { key: 'a', outcome: 'accepted', ...echo, currency: 'USD' },
+      { key: 'b', outcome: 'accepted', ...echo, direction: 'debit' },
+      { key: 'c', outcome: 'accepted', ...echo, currency: 'CAD', direction: 'credit' },
+      { key: 'd', outcome: 'accepted', ...echo, currency: 124 },
+    ]);
+    const mismatched = (said: object) => ({ outcome: 'mismatched', said });
+    expect(await processor.submit(['a', 'b', 'c', 'd'].map((key) => row(key)))).toEqual([
+      mismatched({ outcome: 'accepted', ...echo, currency: 'USD' }),
+      mismatched({ outcome: 'accepted', ...echo, direction: 'debit' }),
+      { outcome: 'accepted' },
+      { outcome: 'unknown' },
+    ]);
+  });
+
+  it('that is too long to be one is not read', async () => {
+    const long = 'x'.repeat(201);
+    answers([
+      { key: 'a', outcome: 'accepted', ...echo, card: long },
+      { key: 'b', outcome: 'accepted', ...echo },
+    ]);
+    const rows = [row('a'), row('b')];
+    expect(await processor.submit(rows)).toEqual([{ outcome: 'unknown' }, { outcome: 'accepted' }]);
+    answers([
+      { key: 'b', outcome: 'accepted', ...echo },
+      { key: 'z', outcome: 'x'.repeat(4_000_000) },
+    ]);
+    expect(await processor.submit(rows)).toEqual([{ outcome: 'unknown' }, { outcome: 'unknown' }]);
+    answers([{ key: 'b', outcome: 'accepted', ...echo }]);
+    expect(await processor.submit(rows)).toEqual([{ outcome: 'unknown' }, { outcome: 'accepted' }]);
+  });
+
   it('twice is one answer where both say the same, and none where they do not', async () => {
     answers([
       { key: 'a', outcome: 'accepted', ...echo },

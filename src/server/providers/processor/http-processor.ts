@@ -11,16 +11,22 @@ import {
 const TIMEOUT = 10_000;
 /** Calls on their way at once; more wait for one of them. */
 const CONNECTIONS = 64;
+/** In bytes; 1,000 rows take a tenth of it. */
+const MAX_ANSWER = 4_000_000;
 /** How long a connection that nobody uses is kept, in milliseconds. */
 const KEEP_ALIVE = 4_000;
 
-/** One row of an answer. What it echoes has to be what was sent. */
+/** Words of an answer are kept as evidence: whatever is longer is no answer. */
+const Word = z.string().max(200);
+/** One row of an answer. What it echoes has to be what was sent; card and amount it has to echo. */
 const Said = z.object({
-  key: z.string(),
-  outcome: z.string(),
-  code: z.string().optional(),
-  card: z.string().optional(),
-  amount_minor: z.string().optional(),
+  key: Word,
+  outcome: Word,
+  code: Word.optional(),
+  card: Word.optional(),
+  amount_minor: Word.optional(),
+  currency: Word.optional(),
+  direction: Word.optional(),
 });
 type Said = z.output<typeof Said>;
 const Answer = z.object({ results: z.array(z.unknown()) });
@@ -29,8 +35,9 @@ const UNKNOWN: Outcome = { outcome: 'unknown' };
 
 /**
  * The adapter that speaks the processor's HTTP API, JSON in minor units. Only a row of a 2xx answer
- * that names the key, the card and the amount is an outcome. Everything else is unknown: an error
- * of the whole call may come from anything on the way, after the processor has taken the rows.
+ * that names the key, the card and the amount is an outcome, and one that names another of these,
+ * another currency or the other direction is about something else. Everything else is unknown: an
+ * error of the whole call may come from anything on the way, after the processor has taken the rows.
  */
 export function createHttpProcessor({
   url,
@@ -44,7 +51,11 @@ export function createHttpProcessor({
 }): CardProcessor {
   const { origin, pathname } = new URL(url);
   const base = pathname.replace(/\/$/, '');
-  const pool = new Pool(origin, { connections: CONNECTIONS, keepAliveTimeout: KEEP_ALIVE });
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS,
+    keepAliveTimeout: KEEP_ALIVE,
+    maxResponseSize: MAX_ANSWER,
+  });
 
   /** What was said of each key; null where there is no answer to read. */
   async function ask(
@@ -107,11 +118,16 @@ function byKey(answer: unknown): ReadonlyMap<string, Said | null> | null {
 
 function outcomeOf(row: ProcessorRow, said: Said | null | undefined): Outcome {
   if (!said) return UNKNOWN;
-  const { outcome, code, card, amount_minor: amount } = said;
+  const { key: _key, code, ...echo } = said;
+  const { outcome, card, amount_minor: amount, currency, direction } = echo;
   if (outcome !== 'accepted' && outcome !== 'declined') return UNKNOWN;
   if (card === undefined || amount === undefined) return UNKNOWN;
-  if (card !== row.proxy || amount !== row.amount.toString())
-    return { outcome: 'mismatched', said: { outcome, card, amount_minor: amount } };
+  const isOurs =
+    card === row.proxy &&
+    amount === row.amount.toString() &&
+    (currency ?? row.currency) === row.currency &&
+    (direction ?? row.direction) === row.direction;
+  if (!isOurs) return { outcome: 'mismatched', said: echo };
   if (outcome === 'accepted') return { outcome };
   return code === undefined ? UNKNOWN : { outcome, code: declineOf(code) };
 }

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { tipAlerts } from '#web/features/tips-data/data.queries.ts';
 import { RunAlerts } from '#web/features/tips-data/run-alerts.tsx';
 import { SyncButton } from '#web/features/tips-data/sync-button.tsx';
 import { Calculator } from '#web/features/tips-results/calculator/calculator.tsx';
@@ -6,10 +8,13 @@ import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 
 /** The calculator, with what the point of sale adds to it. */
 export function CalculatorTab({ settings }: { readonly settings: TipWallet }): ReactNode {
+  const isPos = settings.import_type === 'pos';
+  const alerts = useQuery({ ...tipAlerts(settings.wallet_id), enabled: isPos });
   return (
     <Calculator
       settings={settings}
-      alerts={<RunAlerts settings={settings} />}
+      alerts={isPos && <RunAlerts settings={settings} />}
+      alertsKnown={!alerts.isLoading}
       loadButton={(days) => <SyncButton settings={settings} {...days} />}
     />
   );

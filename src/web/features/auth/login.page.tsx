@@ -1,10 +1,7 @@
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
-import { beginSession } from '#web/lib/session.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { segmentClass, segmentGroupClass } from '#web/ui/segmented-control.tsx';
@@ -12,13 +9,15 @@ import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
 import { useForm, fieldOf } from '#web/ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { CodeStep } from './code-step.tsx';
 import { bareMobile, emailProblem, mobileProblem } from './identifiers.ts';
-import { LoginNotice, leaveNotice } from './login-notice.tsx';
+import { LoginNotice } from './login-notice.tsx';
 import { savePending, pendingOf, readPending, type PendingCode } from './pending-code.ts';
+import { useEnter } from './use-enter.ts';
 import { usePassingError } from './use-passing-error.ts';
 import { useRegionGuess } from './use-region-guess.ts';
 import styles from './auth.module.css';
+
+const FinishStep = lazy(() => import('./finish-step.tsx'));
 
 export const LoginByMobile = (): ReactNode => <Login by="mobile" />;
 export const LoginByEmail = (): ReactNode => <Login by="email" />;
@@ -33,7 +32,9 @@ function Login({ by }: { readonly by: 'mobile' | 'email' }): ReactNode {
   return pending === null ? (
     <PasswordStep key={by} by={by} onSent={keep} />
   ) : (
-    <FinishStep pending={pending} onPending={keep} />
+    <Suspense fallback={null}>
+      <FinishStep pending={pending} onPending={keep} />
+    </Suspense>
   );
 }
 
@@ -45,7 +46,7 @@ function PasswordStep({
   readonly onSent: (pending: PendingCode) => void;
 }): ReactNode {
   const { t } = useTranslation('auth');
-
+  const enter = useEnter();
   const [wrong, setWrong] = useState(false);
   const check = (values: { identifier: string; password: string }) => ({
     identifier:
@@ -57,13 +58,17 @@ function PasswordStep({
     check,
     async ({ identifier, password }) => {
       setWrong(true);
-      const started =
+      const start = () =>
         by === 'mobile'
-          ? await call('managerLoginStart', {
+          ? call('managerLoginStart', {
               body: { mobile_number: bareMobile(identifier), password },
             })
-          : await call('managerLoginStartEmail', { body: { email: identifier.trim(), password } });
-      onSent(pendingOf(started.login_id, started));
+          : call('managerLoginStartEmail', { body: { email: identifier.trim(), password } });
+      const started = await start();
+      if (!started.trusted) return onSent(pendingOf(started.login_id, started));
+      const { signInTrusted } = await import('./trusted-sign-in.ts');
+      const done = await signInTrusted(started.login_id, start);
+      return done.signedIn ? enter(done.signedIn) : onSent(done.pending);
     },
   );
   useFocusFirstProblem(form);
@@ -130,86 +135,5 @@ function MethodSwitch(): ReactNode {
         {t('email')}
       </Link>
     </nav>
-  );
-}
-
-/** Only addresses of this portal: never somebody else's site. */
-const safeReturn = (address: string | undefined): string =>
-  address !== undefined && /^\/(?![/\\])/.test(address) ? address : '/';
-
-function FinishStep({
-  pending,
-  onPending,
-}: {
-  readonly pending: PendingCode;
-  readonly onPending: (pending: PendingCode | null) => void;
-}): ReactNode {
-  const { t } = useTranslation('auth');
-  const { textOf } = useErrorText();
-  const { history } = useRouter();
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false });
-  const [notice, setNotice] = useState<string | null>(null);
-  const [resendFailure, setResendFailure] = useState<unknown>(null);
-  const form = useForm(
-    { code: '' },
-    ({ code }) => ({ code: (code === '' && 'required') || (code.length !== 6 && 'code_invalid') }),
-    async ({ code }) => {
-      setNotice(null);
-      const answer = await call('managerLoginFinish', { body: { login_id: pending.id, code } });
-      beginSession(answer, window.location.pathname);
-      savePending('login', null);
-      leaveNotice(null);
-      history.replace(safeReturn(search.return));
-    },
-  );
-  useFocusFirstProblem(form);
-  usePassingError(form.failure, form.forgetFailure);
-  const resend = async () => {
-    setResendFailure(null);
-    try {
-      const started = await call('managerLoginResend', { body: { login_id: pending.id } });
-      onPending(pendingOf(started.login_id, started));
-      setNotice(t('newCodeSent'));
-    } catch (error) {
-      setResendFailure(error);
-    }
-  };
-  const another = () => {
-    onPending(null);
-    void navigate({ to: '.', search: true });
-  };
-  const failed = form.failure ?? resendFailure;
-  return (
-    <AuthFrame
-      title={t('codeTitle')}
-      lead={
-        pending.channel === 'sms'
-          ? t('codeSentSms', { to: pending.sent_to })
-          : t('codeSentEmail', { to: pending.sent_to })
-      }
-    >
-      <form className={styles.form} noValidate onSubmit={form.submit}>
-        {notice !== null && (
-          <Alert tone="success" urgent>
-            {notice}
-          </Alert>
-        )}
-        <CodeStep
-          pending={pending}
-          value={form.values.code}
-          onChange={(code) => form.set('code', code)}
-          error={failed === null ? form.errorOf('code') : textOf(failed)}
-          invalid={form.attempt > 0}
-          onResend={resend}
-        />
-        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
-          {form.busy ? t('checking') : t('signIn')}
-        </Button>
-        <Button tone="quiet" wide onClick={another}>
-          {t('otherAccount')}
-        </Button>
-      </form>
-    </AuthFrame>
   );
 }

@@ -12,6 +12,8 @@ export type PendingCode = {
   readonly expires_at: string;
   readonly resend_at: string;
   readonly demo_code?: string;
+  /** A device may be trusted with it. */
+  readonly may_trust?: boolean;
 };
 
 type Sent = Omit<PendingCode, 'id'>;
@@ -23,6 +25,7 @@ export const pendingOf = (id: string, sent: Sent): PendingCode => ({
   expires_at: sent.expires_at,
   resend_at: sent.resend_at,
   demo_code: sent.demo_code,
+  may_trust: sent.may_trust,
 });
 
 export function savePending(name: 'login' | 'reset' | 'member', pending: PendingCode | null): void {

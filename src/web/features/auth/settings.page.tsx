@@ -12,7 +12,10 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { SegmentedControl, type Segment } from '#web/ui/segmented-control.tsx';
 import { Phone } from '#web/ui/values.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { InstallApp } from './install-app.tsx';
+import { Notifications } from './notifications.tsx';
 import { OtherSessions } from './other-sessions.tsx';
+import { TrustedDevices } from './trusted-devices.tsx';
 import styles from './settings.module.css';
 
 const LANGUAGES: readonly Segment<Language>[] = [
@@ -31,19 +34,27 @@ function chooseLanguage(language: Language): void {
 
 export function Settings(): ReactNode {
   const { t } = useTranslation('settings');
+  const session = useCurrentSession();
   return (
     <Page narrow>
       <PageHeader title={t('title')} />
       <Profile />
+      <Notifications />
       <Card title={t('appearance')} note={t('keptHere')}>
         <Appearance />
       </Card>
       <Card title={t('behaviour')}>
         <Behaviour />
       </Card>
+      <InstallApp />
       <Card title={t('password')} note={t('passwordNote')}>
         <ChangePassword />
       </Card>
+      {session && !session.operator && (
+        <Card title={t('devices')} note={t('devicesNote')}>
+          <TrustedDevices />
+        </Card>
+      )}
       <Card title={t('sessions')} note={t('otherSessionsNote')}>
         <OtherSessions />
       </Card>

@@ -58,7 +58,7 @@ export function LoadWallet(): ReactNode {
           {found.isSuccess ? (
             <AmountForm accounts={found.data.accounts} week={found.data.week} />
           ) : (
-            <LoadingCard found={found} />
+            <LoadingCard found={found} height="420px" />
           )}
           <RecentLoads />
         </Stack>

@@ -19,6 +19,9 @@ import { AmountIn } from './amount-in.tsx';
 import { type ClientSubscription, allSubscriptions } from './billing-desk.queries.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { ExtendTrial } from './extend-trial.dialog.tsx';
+import { ViewsButton } from '#web/ui/saved-views/views-button.tsx';
+
+const VIEW_FILTERS = ['status'] as const;
 
 const VIEWS = ['subscriptions', 'differences'] as const;
 
@@ -78,6 +81,7 @@ function SubscriptionTable(): ReactNode {
             })),
           ]}
         />
+        <ViewsButton list="subscriptions" filters={VIEW_FILTERS} />
       </TableToolbar>
       <CursorTable
         label={t('subscriptions')}

@@ -20,6 +20,9 @@ import { OrderBadge } from './card-badges.tsx';
 import { type Order, orderList } from './cards.queries.ts';
 import styles from './cards.module.css';
 import { StateFilter } from './state-filter.tsx';
+import { ViewsButton } from '#web/ui/saved-views/views-button.tsx';
+
+const VIEW_FILTERS = ['state', 'wallet'] as const;
 
 /** The orders of cards that the manager may see, newest first. */
 export function OrderList(): ReactNode {
@@ -66,6 +69,7 @@ export function OrderList(): ReactNode {
           <StateFilter
             states={ORDER_STATES.map((value) => ({ value, label: t(`order.${value}`) }))}
           />
+          <ViewsButton list="card_orders" filters={VIEW_FILTERS} />
         </TableToolbar>
         <ListTable
           label={t('orders')}

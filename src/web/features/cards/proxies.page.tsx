@@ -13,7 +13,8 @@ import { useListSearch } from '#web/lib/use-list-search.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { ListTable, ResetFilters, NoMatch } from '#web/ui/list-table.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -38,10 +39,10 @@ export function Proxies(): ReactNode {
       per_page: perPage,
     }),
   );
-  const exporting = useExport(() =>
+  const exporting = useFileExport((file_type) =>
     download('exportProxies', {
       params: { manager: session?.manager_id ?? 0 },
-      query: { state: search.state, search: search.search },
+      query: { state: search.state, search: search.search, file_type },
     }),
   );
   const columns = useProxyColumns();
@@ -77,7 +78,7 @@ export function Proxies(): ReactNode {
         count={total === null ? undefined : formatCount(total, language, region)}
         actions={
           <>
-            {list.data && list.data.data.length > 0 && <ExportButton exporting={exporting} />}
+            {list.data && list.data.data.length > 0 && <ExportMenu exporting={exporting} />}
             {mayAdd && add}
           </>
         }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { download } from '#web/lib/api.ts';
 import { useChangeSearch } from '#web/lib/links.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -9,6 +10,8 @@ import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -17,6 +20,9 @@ import { Instant, Money } from '#web/ui/values.tsx';
 import { DisputeBadge } from './dispute-badge.tsx';
 import { DisputeDialog } from './dispute.dialog.tsx';
 import { type Dispute, disputes } from './disputes.queries.ts';
+import { ViewsButton } from '#web/ui/saved-views/views-button.tsx';
+
+const VIEW_FILTERS = ['status', 'wallet'] as const;
 
 const STATES = ['all', 'open', 'won', 'lost', 'withdrawn'] as const;
 
@@ -30,9 +36,17 @@ export function Disputes(): ReactNode {
   const filter = state === 'all' ? undefined : state;
   const list = useQuery(disputes({ state: filter, per_page: perPage, cursor: search.after }));
   const columns = useDisputeColumns();
+  const exporting = useFileExport((file_type) =>
+    download('listDisputes', { query: { state: filter, file_type } }),
+  );
   return (
     <Page>
-      <PageHeader title={t('title')} below={t('titleNote')} />
+      <PageHeader
+        title={t('title')}
+        below={t('titleNote')}
+        actions={<ExportMenu exporting={exporting} />}
+      />
+      <ExportFailed exporting={exporting} />
       <Card padded={false}>
         <TableToolbar>
           <NativeSelect
@@ -41,6 +55,7 @@ export function Disputes(): ReactNode {
             onChange={(next) => change({ status: next === 'all' ? undefined : next })}
             options={STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
           />
+          <ViewsButton list="disputes" filters={VIEW_FILTERS} />
         </TableToolbar>
         <CursorTable
           label={t('title')}

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Answer } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/contract-query.ts';
 import { formatDays } from '#web/lib/format.ts';
@@ -14,9 +15,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
 import { LoadingLines } from '#web/ui/states.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
-import { type Advance, type EarnedPay, earnedPay } from './earned.queries.ts';
+import { type Advance, earnedPay } from './earned.queries.ts';
 import { receiptView, statementView } from './view.ts';
 import styles from './earned.module.css';
+import wayStyles from './ways.module.css';
 
 const TONES = { paid: 'success', pending: 'warning', failed: 'neutral' } as const;
 
@@ -48,7 +50,7 @@ export function AdvanceHistory(): ReactNode {
               text={t('history.noneText')}
             />
           )}
-          <ul className={styles.ways}>
+          <ul className={wayStyles.ways}>
             {receipts.map((receipt) => (
               <li key={receipt.advance_id}>
                 <ReceiptLine receipt={receipt} withStore={severalStores} />
@@ -62,7 +64,7 @@ export function AdvanceHistory(): ReactNode {
           )}
         </section>
       )}
-      <Statements periods={periodsOf(page, receipts)} withStore={severalStores} />
+      <Statements withStore={severalStores} />
     </>
   );
 }
@@ -79,7 +81,7 @@ const ReceiptLine = ({
     <Link
       to="/member/earned"
       search={{ view: receiptView(receipt.advance_id) }}
-      className={styles.wayOn}
+      className={wayStyles.wayOn}
     >
       <span className={styles.words}>
         <Instant value={receipt.taken_at} style="short" />
@@ -87,62 +89,69 @@ const ReceiptLine = ({
       </span>
       <Badge tone={TONES[receipt.status]}>{t(`status.${receipt.status}`)}</Badge>
       <Money value={receipt.amount} />
-      <ChevronRight aria-hidden="true" className={styles.chevron} />
+      <ChevronRight aria-hidden="true" className={wayStyles.chevron} />
     </Link>
   );
 };
 
-type StatementOf = {
-  readonly store_id: number;
-  readonly store_name: string;
-  readonly first_day: string;
-  readonly last_day: string;
-};
-
-/** The pay periods that are open, and those that something was taken of; newest first. */
-function periodsOf(page: EarnedPay | undefined, receipts: readonly Advance[]): StatementOf[] {
-  const open = (page?.data ?? []).flatMap((store) =>
-    store.periods.map((period) => ({ ...store, ...period })),
+/** The statement of each pay period that something was taken of, and of those of now. */
+function Statements({ withStore }: { readonly withStore: boolean }): ReactNode {
+  const { t } = useTranslation('earned');
+  const found = useInfiniteQuery({
+    queryKey: [...keyOf('ownStatements'), { paged: true }],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call('ownStatements', { query: { per_page: '25', page: String(pageParam) }, signal }),
+    getNextPageParam: ({ meta: { page, last_page: last } }) =>
+      last !== null && page < last ? page + 1 : undefined,
+    staleTime: 0,
+  });
+  const statements = found.data?.pages.flatMap(({ data }) => data);
+  if (statements?.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-label={t('history.statements')}>
+      <h2>{t('history.statements')}</h2>
+      <LoadingLines found={found} />
+      <ul className={wayStyles.ways}>
+        {statements?.map((statement) => (
+          <li key={`${statement.store_id} ${statement.first_day}`}>
+            <StatementLine statement={statement} withStore={withStore} />
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button wide busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {t('history.more')}
+        </Button>
+      )}
+    </section>
   );
-  const taken = receipts.flatMap((receipt) =>
-    receipt.parts.map((part) => ({ ...receipt, ...part })),
-  );
-  const known = new Map<string, StatementOf>();
-  for (const { store_id, store_name, first_day, last_day } of [...open, ...taken])
-    known.set(`${store_id} ${first_day}`, { store_id, store_name, first_day, last_day });
-  return [...known.values()].sort((a, b) => b.first_day.localeCompare(a.first_day));
 }
 
-function Statements({
-  periods,
+function StatementLine({
+  statement: { store_id: store, store_name: name, first_day: first, last_day: last, taken, state },
   withStore,
 }: {
-  readonly periods: readonly StatementOf[];
+  readonly statement: Answer<'ownStatements'>['data'][number];
   readonly withStore: boolean;
 }): ReactNode {
   const { t } = useTranslation('earned');
   const { language, region } = usePreferences();
-  if (periods.length === 0) return null;
   return (
-    <section className={styles.panel} aria-label={t('history.statements')}>
-      <h2>{t('history.statements')}</h2>
-      <ul className={styles.ways}>
-        {periods.map(({ store_id, store_name, first_day, last_day }) => (
-          <li key={`${store_id} ${first_day}`}>
-            <Link
-              to="/member/earned"
-              search={{ view: statementView(store_id, first_day) }}
-              className={styles.wayOn}
-            >
-              <span className={styles.words}>
-                {formatDays(first_day, last_day, language, region)}
-                {withStore && <span className="small muted">{store_name}</span>}
-              </span>
-              <ChevronRight aria-hidden="true" className={styles.chevron} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Link
+      to="/member/earned"
+      search={{ view: statementView(store, first) }}
+      className={wayStyles.wayOn}
+    >
+      <span className={styles.words}>
+        <bdi>{formatDays(first, last, language, region)}</bdi>
+        <span className="small muted">
+          {t(`statement.state.${state}`)}
+          {withStore && ` · ${name}`}
+        </span>
+      </span>
+      <Money value={taken} />
+      <ChevronRight aria-hidden="true" className={wayStyles.chevron} />
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert, type AlertTone } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -19,15 +19,18 @@ export function AvailableReason({ store }: { readonly store: EarnedStore }): Rea
   const { reason } = store;
   if (reason === null || reason === 'ready') return null;
   const tone: AlertTone = CALM.includes(reason) ? 'info' : 'warning';
+  const payday = store.periods[0]?.payday;
   const words =
     reason === 'paused'
       ? store.pause_reason === null
         ? t('reason.pausedPlain')
         : t('reason.paused', { reason: store.pause_reason })
-      : t(`reason.${reason}`, {
-          amount: formatMoney(store.over_cap, language, region),
-          percent: store.cap_percent,
-        });
+      : reason === 'cut_off' && payday !== undefined
+        ? t('reason.cut_off_on', { payday: formatDay(payday, language, region, 'long') })
+        : t(`reason.${reason}`, {
+            amount: formatMoney(store.over_cap, language, region),
+            percent: store.cap_percent,
+          });
   return (
     <Alert
       tone={tone}

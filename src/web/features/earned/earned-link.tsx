@@ -9,6 +9,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { earnedPay, type EarnedPay } from './earned.queries.ts';
 import styles from './earned.module.css';
+import wayStyles from './ways.module.css';
 
 /** The way from the member's own page to their earned pay, where they have it. */
 export function EarnedLink(): ReactNode {
@@ -16,15 +17,15 @@ export function EarnedLink(): ReactNode {
   const page = useQuery(earnedPay).data;
   if (page === undefined || page.data.length === 0) return null;
   return (
-    <Link to="/member/earned" className={`${styles.panel} ${styles.wayOn}`}>
-      <span aria-hidden="true" className={styles.wayIcon}>
+    <Link to="/member/earned" className={`${styles.panel} ${wayStyles.wayOn} ${wayStyles.inPanel}`}>
+      <span aria-hidden="true" className={wayStyles.wayIcon}>
         <HandCoins />
       </span>
       <span className={styles.words}>
         <strong>{t('linkTitle')}</strong>
         <Says page={page} />
       </span>
-      <ChevronRight aria-hidden="true" className={styles.chevron} />
+      <ChevronRight aria-hidden="true" className={wayStyles.chevron} />
     </Link>
   );
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Wallet from 'lucide-react/icons/wallet';
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, lazy, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/lib/api-error.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { preferences, usePreferences } from '#web/lib/preferences.ts';
@@ -12,19 +13,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { AdvanceHistory } from './advance-history.tsx';
 import { earnedPay, type EarnedPay } from './earned.queries.ts';
-import { LearningPage } from './learning.tsx';
 import { MoreAboutPay } from './more-about-pay.tsx';
-import { Receipt } from './receipt.tsx';
-import { Statement } from './statement.tsx';
 import { StoreFigures } from './store-figures.tsx';
-import { StoreTerms } from './terms.tsx';
-import { TakeSheet } from './take.dialog.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { useAnnounced } from './use-announce.ts';
 import { type View, viewOf } from './view.ts';
 import styles from './earned.module.css';
+
+const loadView = () => import('./opened-view.tsx');
+const loadSheet = () => import('./take.dialog.tsx');
+const OpenedView = lazy(loadView);
+const TakeSheet = lazy(async () => ({ default: (await loadSheet()).TakeSheet }));
 
 /** What a member has earned, and taking of it: the figures, and what opens from them. */
 export function EarnedPage(): ReactNode {
@@ -54,29 +54,16 @@ export function EarnedPage(): ReactNode {
           {said}
         </div>
         <UnknownOutcome />
-        {isFigures ? <Figures view={view} /> : <Opened key={asked} view={view} />}
+        {isFigures ? (
+          <Figures view={view} />
+        ) : (
+          <Suspense fallback={<Bones />}>
+            <OpenedView key={asked} view={view} />
+          </Suspense>
+        )}
       </main>
     </div>
   );
-}
-
-/** What has the page to itself. */
-function Opened({ view }: { readonly view: View }): ReactNode {
-  switch (view.name) {
-    case 'history':
-      return <AdvanceHistory />;
-    case 'receipt':
-      return <Receipt advance={view.advance} />;
-    case 'statement':
-      return <Statement storeId={view.store} period={view.period} />;
-    case 'learn':
-      return <LearningPage step={view.step} />;
-    case 'terms':
-      return <StoreTerms storeId={view.store} />;
-    case 'figures':
-    case 'take':
-      return null;
-  }
 }
 
 function Figures({ view }: { readonly view: View }): ReactNode {
@@ -84,6 +71,7 @@ function Figures({ view }: { readonly view: View }): ReactNode {
   const online = useOnline();
   const found = useQuery(earnedPay);
   const page = found.data;
+  useWaysOn(page !== undefined);
   if (page === undefined) {
     if (!online)
       return (
@@ -103,11 +91,12 @@ function Figures({ view }: { readonly view: View }): ReactNode {
       );
     return <Bones />;
   }
-  const isOld = !online || found.isError;
+  const isOffline = !online || (found.error instanceof ApiError && found.error.code === 'network');
+  const isOld = isOffline || found.isError;
   return (
     <>
       <PageTitle className={styles.title}>{t('title')}</PageTitle>
-      {isOld && <OldFigures at={page.at} />}
+      {isOld && <OldFigures at={page.at} offline={isOffline} />}
       {page.data.length === 0 && (
         <EmptyState icon={<Wallet />} title={t('none')} text={t('noneText')} />
       )}
@@ -119,7 +108,7 @@ function Figures({ view }: { readonly view: View }): ReactNode {
           canSend={!isOld}
         />
       ))}
-      {page.data.length > 0 && <MoreAboutPay stores={page.data} />}
+      <MoreAboutPay stores={page.data} />
       {view.name === 'take' && <Sheet view={view} page={page} />}
     </>
   );
@@ -133,15 +122,36 @@ function Sheet({
   readonly page: EarnedPay;
 }): ReactNode {
   const store = page.data.find((one) => one.store_id === view.store);
-  return store && <TakeSheet key={view.amount} store={store} amount={view.amount} />;
+  return (
+    store && (
+      <Suspense fallback={<div className={styles.sheetComes} aria-busy="true" />}>
+        <TakeSheet key={view.amount} store={store} amount={view.amount} />
+      </Suspense>
+    )
+  );
 }
 
-function OldFigures({ at }: { readonly at: string }): ReactNode {
+/** Once the figures stand, what opens from them is fetched: on a slow network they come first. */
+function useWaysOn(stand: boolean): void {
+  useEffect(() => {
+    if (stand) void Promise.all([loadSheet(), loadView()]).catch(() => undefined);
+  }, [stand]);
+}
+
+/** Without a connection, or where the server does not answer: the figures are of before. */
+function OldFigures({
+  at,
+  offline,
+}: {
+  readonly at: string;
+  readonly offline: boolean;
+}): ReactNode {
   const { t } = useTranslation('earned');
   const { language, region } = usePreferences();
+  const time = formatInstant(at, language, region, 'short');
   return (
-    <Alert tone="warning" title={t('offlineTitle')} urgent>
-      {t('offline', { time: formatInstant(at, language, region, 'short') })}
+    <Alert tone="warning" title={t(offline ? 'offlineTitle' : 'staleTitle')} urgent>
+      {t(offline ? 'offline' : 'stale', { time })}
     </Alert>
   );
 }

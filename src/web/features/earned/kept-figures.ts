@@ -34,6 +34,7 @@ const OWN: readonly OperationName[] = [
   'ownEarnedPay',
   'ownAdvances',
   'ownAdvance',
+  'ownStatements',
   'ownStatement',
   'quoteAdvance',
 ];

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
 import styles from './earned.module.css';
+import learningStyles from './learning.module.css';
+import pictureStyles from './pay-picture.module.css';
 
 type Step = 1 | 2 | 3;
 
@@ -16,7 +18,7 @@ export function LearningPage({ step }: { readonly step: Step }): ReactNode {
       <PageTitle className={styles.title}>{t(`earned:learn.${step}.title`)}</PageTitle>
       <LearningPicture step={step} />
       <p>{t(`earned:learn.${step}.text`)}</p>
-      <div className={styles.steps}>
+      <div className={learningStyles.steps}>
         {step > 1 && (
           <Link
             to="/member/earned"
@@ -63,24 +65,24 @@ const BARS: Readonly<Record<Step, readonly { readonly taken: number; readonly fr
 function LearningPicture({ step }: { readonly step: Step }): ReactNode {
   const { t } = useTranslation('earned');
   return (
-    <figure className={styles.picture}>
-      <div aria-hidden="true" className={styles.bars}>
+    <figure className={learningStyles.picture}>
+      <div aria-hidden="true" className={learningStyles.bars}>
         {BARS[step].map(({ taken, free }, index) => (
-          <div key={index} className={`${styles.bar} ${styles.tall}`}>
-            <span className={styles.barTaken} style={{ inlineSize: `${taken}%` }} />
-            <span className={styles.barAvailable} style={{ inlineSize: `${free}%` }} />
+          <div key={index} className={`${pictureStyles.bar} ${pictureStyles.tall}`}>
+            <span className={pictureStyles.barTaken} style={{ inlineSize: `${taken}%` }} />
+            <span className={pictureStyles.barAvailable} style={{ inlineSize: `${free}%` }} />
           </div>
         ))}
       </div>
-      <figcaption className={styles.legend}>
+      <figcaption className={learningStyles.legend}>
         {step !== 1 && (
           <span>
-            <i className={styles.barTaken} />
+            <i className={pictureStyles.barTaken} />
             {t('learn.early')}
           </span>
         )}
         <span>
-          <i className={styles.barAvailable} />
+          <i className={pictureStyles.barAvailable} />
           {t(step === 1 ? 'learn.worked' : 'learn.payday')}
         </span>
       </figcaption>

@@ -4,7 +4,7 @@ import { fromWire, largerOf, wholePercent } from '#kernel/money.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import type { EarnedStore } from './earned.queries.ts';
-import styles from './earned.module.css';
+import pictureStyles from './pay-picture.module.css';
 
 /** What is earned as one bar: what was taken, what can be, and what comes on payday. */
 export function PayPicture({
@@ -26,7 +26,7 @@ export function PayPicture({
   const part = (amount: bigint) => ({ inlineSize: `${wholePercent(amount, whole)}%` });
   return (
     <div
-      className={styles.bar}
+      className={pictureStyles.bar}
       role="img"
       aria-label={t('picture', {
         earned: written(store.earned_pay),
@@ -34,8 +34,8 @@ export function PayPicture({
         available: written(store.available),
       })}
     >
-      <span className={styles.barTaken} style={part(taken)} />
-      <span className={styles.barAvailable} style={part(available)} />
+      <span className={pictureStyles.barTaken} style={part(taken)} />
+      <span className={pictureStyles.barAvailable} style={part(available)} />
     </div>
   );
 }

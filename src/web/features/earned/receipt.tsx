@@ -16,6 +16,7 @@ import { type Advance, receiptOf } from './earned.queries.ts';
 import { PaydaysOfParts } from './paydays-of-parts.tsx';
 import { announce } from './use-announce.ts';
 import styles from './earned.module.css';
+import receiptStyles from './receipt.module.css';
 
 const ICONS = { paid: CircleCheck, pending: Clock, failed: CircleX } as const;
 
@@ -50,7 +51,7 @@ function Paper({ receipt }: { readonly receipt: Advance }): ReactNode {
   }, [status, title]);
   return (
     <article className={styles.panel}>
-      <div className={`${styles.outcome} ${styles[status] ?? ''}`}>
+      <div className={`${receiptStyles.outcome} ${receiptStyles[status] ?? ''}`}>
         <Icon aria-hidden="true" />
         <PageTitle className={styles.title}>{title}</PageTitle>
         {status !== 'paid' && <p>{t(`receipt.${status}Text`)}</p>}
@@ -89,7 +90,7 @@ function Paper({ receipt }: { readonly receipt: Advance }): ReactNode {
       </dl>
       <div className={styles.agree}>
         <span className="small muted">{t('receipt.agreed')}</span>
-        <q>{receipt.authorisation}</q>
+        <q dir="auto">{receipt.authorisation}</q>
       </div>
       <Link to="/member/earned" className={buttonClass({ size: 'large', wide: true })}>
         {t('receipt.done')}

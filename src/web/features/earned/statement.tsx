@@ -13,6 +13,8 @@ import { statementOf } from './earned.queries.ts';
 import { receiptView } from './view.ts';
 import { PeriodFigures } from './worked-out.tsx';
 import styles from './earned.module.css';
+import lineStyles from './pay-lines.module.css';
+import wayStyles from './ways.module.css';
 
 type StatementData = Answer<'ownStatement'>;
 
@@ -41,8 +43,10 @@ function StatementSums({ statement }: { readonly statement: StatementData }): Re
   const { period, deductions, state } = statement;
   return (
     <article className={styles.panel}>
-      <div className={styles.line}>
-        <h2>{formatDays(period.first_day, period.last_day, language, region)}</h2>
+      <div className={lineStyles.line}>
+        <h2>
+          <bdi>{formatDays(period.first_day, period.last_day, language, region)}</bdi>
+        </h2>
         <Badge tone={state === 'settled' ? 'success' : 'info'}>
           {t(`statement.state.${state}`)}
         </Badge>
@@ -85,13 +89,13 @@ function StatementSums({ statement }: { readonly statement: StatementData }): Re
       {statement.advances.length > 0 && (
         <>
           <h2>{t('history.receipts')}</h2>
-          <ul className={styles.ways}>
+          <ul className={wayStyles.ways}>
             {statement.advances.map((advance) => (
               <li key={advance.advance_id}>
                 <Link
                   to="/member/earned"
                   search={{ view: receiptView(advance.advance_id) }}
-                  className={styles.wayOn}
+                  className={wayStyles.wayOn}
                 >
                   <span className={styles.words}>
                     <Instant value={advance.taken_at} style="short" />

@@ -14,6 +14,7 @@ import { TermsPanel } from './terms.tsx';
 import { takeView } from './view.ts';
 import { WorkedOut } from './worked-out.tsx';
 import styles from './earned.module.css';
+import figureStyles from './store-figures.module.css';
 
 type Props = {
   readonly store: EarnedStore;
@@ -28,8 +29,8 @@ export function StoreFigures({ store, named, canSend }: Props): ReactNode {
   const isOld = terms.accepted !== null && terms.accepted < terms.current;
   const asksTerms = state === 'ready' || (state === 'enrolled' && isOld);
   return (
-    <section className={styles.store} aria-label={store.store_name}>
-      {named && <h2 className={styles.storeName}>{store.store_name}</h2>}
+    <section className={figureStyles.store} aria-label={store.store_name}>
+      {named && <h2 className={figureStyles.storeName}>{store.store_name}</h2>}
       <Hero store={store} isEnrolled={state === 'enrolled' || state === 'paused'} />
       {asksTerms ? (
         <TermsPanel store={store} canSend={canSend} />
@@ -58,20 +59,22 @@ function Hero({
   const facts = [
     byClockings && ([t('today'), store.earned_today] as const),
     isEnrolled && ([t('thisPeriod'), store.earned_pay] as const),
-    isEnrolled && ([t('taken'), store.advances_taken] as const),
+    // Who left still has to see what comes off their pay.
+    (isEnrolled || fromWire(store.advances_taken) !== 0n) &&
+      ([t('taken'), store.advances_taken] as const),
   ].filter((fact) => fact !== false);
   return (
-    <div className={styles.hero}>
+    <div className={figureStyles.hero}>
       <div>
-        <div className={styles.heroLabel}>{t(isEnrolled ? 'canTake' : 'thisPeriod')}</div>
-        <div className={styles.heroAmount}>
+        <div className={figureStyles.heroLabel}>{t(isEnrolled ? 'canTake' : 'thisPeriod')}</div>
+        <div className={figureStyles.heroAmount}>
           <Money value={isEnrolled ? store.available : store.earned_pay} />{' '}
-          <span className={styles.currency}>{store.currency}</span>
+          <span className={figureStyles.currency}>{store.currency}</span>
         </div>
       </div>
       {isEnrolled && <PayPicture store={store} />}
       {facts.length > 0 && (
-        <dl className={styles.heroFacts}>
+        <dl className={figureStyles.heroFacts}>
           {facts.map(([term, amount]) => (
             <div key={term}>
               <dt>{term}</dt>
@@ -83,7 +86,7 @@ function Hero({
         </dl>
       )}
       {byClockings && (
-        <p className={styles.asOf}>
+        <p className={figureStyles.asOf}>
           <AsOf at={store.as_of} />
         </p>
       )}
@@ -117,7 +120,7 @@ function Amounts({
   const amounts = PRESETS.filter((amount) => (fromWire(amount) ?? 0n) < available);
   const written = (amount: string) => formatMoney(amount, language, region);
   const isOff = !canSend || isWaiting;
-  const button = (view: string, words: string) =>
+  const button = (view: string, words: ReactNode) =>
     isOff ? (
       <Button size="large" disabled>
         {words}
@@ -135,17 +138,17 @@ function Amounts({
   return (
     <div className={styles.panel}>
       <h2>{t('chooseAmount')}</h2>
-      <ul className={styles.amounts}>
+      <ul className={figureStyles.amounts}>
         {amounts.map((amount) => (
-          <li key={amount}>{button(takeView(store.store_id, amount), written(amount))}</li>
+          <li key={amount}>{button(takeView(store.store_id, amount), <Money value={amount} />)}</li>
         ))}
-        <li className={styles.wideAmount}>
+        <li className={figureStyles.wideAmount}>
           {button(
             takeView(store.store_id, store.available),
             t('all', { amount: written(store.available) }),
           )}
         </li>
-        <li className={styles.wideAmount}>{button(takeView(store.store_id), t('other'))}</li>
+        <li className={figureStyles.wideAmount}>{button(takeView(store.store_id), t('other'))}</li>
       </ul>
       <p className="small muted">
         {t('free')} {store.one_advance_a_period && t('once')}

@@ -221,7 +221,7 @@ function QuoteLines({
       </dl>
       <div className={styles.agree}>
         <span className="small muted">{t('sheet.agree')}</span>
-        {quote === undefined ? <Skeleton height="40px" /> : <q>{quote.authorisation}</q>}
+        {quote === undefined ? <Skeleton height="40px" /> : <q dir="auto">{quote.authorisation}</q>}
       </div>
     </>
   );

@@ -18,7 +18,14 @@ export function useTaken(): (taken: TakenAdvance) => Promise<void> {
   return async (taken) => {
     announce(t(`receipt.${taken.status}`, { amount: formatMoney(taken.amount, language, region) }));
     cache.setQueryData(receiptOf(taken.advance_id).queryKey, taken);
-    void refresh(cache, 'ownEarnedPay', 'ownAdvances', 'ownStatement', 'showOwnPage');
+    void refresh(
+      cache,
+      'ownEarnedPay',
+      'ownAdvances',
+      'ownStatements',
+      'ownStatement',
+      'showOwnPage',
+    );
     await navigate({
       to: '/member/earned',
       search: { view: receiptView(taken.advance_id) },

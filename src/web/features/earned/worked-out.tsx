@@ -8,6 +8,7 @@ import { Day, Money } from '#web/ui/values.tsx';
 import type { EarnedPeriod, EarnedStore } from './earned.queries.ts';
 import { useHours } from './use-hours.ts';
 import styles from './earned.module.css';
+import lineStyles from './pay-lines.module.css';
 
 /** Where the figures come from, by pay period and by date, with what does not count and why. */
 export function WorkedOut({ store }: { readonly store: EarnedStore }): ReactNode {
@@ -33,8 +34,10 @@ export function PeriodFigures({
   const { language, region } = usePreferences();
   const isNone = (amount: string) => fromWire(amount) === 0n;
   return (
-    <div className={styles.period}>
-      <h3>{formatDays(period.first_day, period.last_day, language, region)}</h3>
+    <div className={lineStyles.period}>
+      <h3>
+        <bdi>{formatDays(period.first_day, period.last_day, language, region)}</bdi>
+      </h3>
       <p className="small muted">
         {t(`source.${period.source}`)}
         {period.salary_days !== null && ` · ${t('salaryDays', period.salary_days)}`}
@@ -42,7 +45,7 @@ export function PeriodFigures({
       {period.source === 'clockings' && period.days.length === 0 && (
         <p className="muted">{t('noDays')}</p>
       )}
-      <ul className={styles.lines}>
+      <ul className={lineStyles.lines}>
         {period.days.map((day) => (
           <WorkedDay key={day.date} day={day} />
         ))}
@@ -82,7 +85,7 @@ const Sum = ({
   readonly amount: string;
   readonly strong?: boolean;
 }): ReactNode => (
-  <li className={strong ? `${styles.line} ${styles.strong}` : styles.line}>
+  <li className={strong ? `${lineStyles.line} ${lineStyles.strong}` : lineStyles.line}>
     <span>{words}</span>
     <Money value={amount} />
   </li>
@@ -93,7 +96,7 @@ function WorkedDay({ day }: { readonly day: EarnedPeriod['days'][number] }): Rea
   const { language, region } = usePreferences();
   const hours = useHours();
   return (
-    <li className={styles.line}>
+    <li className={lineStyles.line}>
       <span className={styles.words}>
         <Day value={day.date} style="long" />
         {day.worked.map(({ rate, minutes }) => (
@@ -107,7 +110,7 @@ function WorkedDay({ day }: { readonly day: EarnedPeriod['days'][number] }): Rea
           </span>
         ))}
         {day.notes.map(({ note, minutes }) => (
-          <span key={note} className={styles.note}>
+          <span key={note} className={lineStyles.note}>
             {t(`note.${note}`, { hours: minutes === null ? t('someHours') : hours(minutes) })}
           </span>
         ))}

@@ -7,7 +7,8 @@ import { Card } from '#web/ui/card.tsx';
 import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
-import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { NoMatch, ResetFilters } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
@@ -23,7 +24,9 @@ export function Surveys(): ReactNode {
   const [named, setNamed] = useState<string>();
   const filter = { client: search.search, start_date: search.from, end_date: search.to };
   const list = useQuery(surveys({ ...filter, per_page: perPage, cursor: search.after }));
-  const exporting = useExport(() => download('exportSurveys', { query: filter }));
+  const exporting = useFileExport((file_type) =>
+    download('exportSurveys', { query: { ...filter, file_type } }),
+  );
   const columns = useSurveyColumns();
   const filtered = Boolean(search.search || search.from || search.to);
   const reset = () => change({ search: undefined, from: undefined, to: undefined });
@@ -32,7 +35,7 @@ export function Surveys(): ReactNode {
       <PageHeader
         title={t('surveys')}
         below={t('surveysText')}
-        actions={<ExportButton exporting={exporting} />}
+        actions={<ExportMenu exporting={exporting} />}
       />
       <ExportFailed exporting={exporting} />
       <Card padded={false}>

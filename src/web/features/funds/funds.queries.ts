@@ -3,12 +3,17 @@ import type { Answer, Query } from '#contract/index.ts';
 import { queryOf } from '#web/lib/contract-query.ts';
 import { isOpen } from '#web/lib/movements.ts';
 
-export type Review = Answer<'showReview'>;
+export type AnyReview = Answer<'showReview'>;
+/** Money into the fund of a store and back is reviewed where the fund is shown. */
+export type MoneyKind = Exclude<AnyReview['kind'], 'ewa_fund' | 'ewa_return'>;
+export type Review = AnyReview & { readonly kind: MoneyKind };
 export type Wallet = Answer<'clientWallets'>['data'][number];
 export type MemberFound = Answer<'searchCustomers'>['data'][number];
-export type MoneyKind = Review['kind'];
 
 const POLL = 3_000;
+
+export const isOfKind = (review: AnyReview, kind: MoneyKind): review is Review =>
+  review.kind === kind;
 
 /** A review with what became of it, asked for again until its movement is decided. */
 export const reviewQuery = (id: string) =>

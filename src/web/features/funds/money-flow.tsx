@@ -7,7 +7,7 @@ import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';
-import { reviewQuery, type MoneyKind, type Review } from './funds.queries.ts';
+import { isOfKind, reviewQuery, type MoneyKind, type Review } from './funds.queries.ts';
 import styles from './funds.module.css';
 import { ResultStep } from './result-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -29,7 +29,7 @@ export function MoneyFlow({ kind, form, below }: Props): ReactNode {
   const { t } = useTranslation('funds');
   const { review: id, step } = useSearch({ strict: false }) as { review?: string; step?: string };
   const found = useQuery({ ...reviewQuery(id ?? ''), enabled: id !== undefined });
-  const review = found.data?.kind === kind ? found.data : undefined;
+  const review = found.data && isOfKind(found.data, kind) ? found.data : undefined;
   const editing =
     id === undefined || (step === 'details' && review !== undefined && mayEdit(review));
   const failed = review?.outcome?.status === 'failed' || review?.outcome?.status === 'cancelled';

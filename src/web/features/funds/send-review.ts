@@ -1,12 +1,15 @@
 import type { Body } from '#contract/index.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import type { Review } from './funds.queries.ts';
+import type { AnyReview, Review } from './funds.queries.ts';
 
 const PATIENCE = 30_000;
 
 /** Prices the same again, with a key of its own. `changes` replace what was entered. */
-export const reviewAgain = (review: Review, changes: { amount?: string } = {}): Promise<Review> =>
+export const reviewAgain = (
+  review: Review,
+  changes: { amount?: string } = {},
+): Promise<AnyReview> =>
   call('createReview', {
     body: { ...review.input, ...changes, kind: review.kind } as Body<'createReview'>,
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useChangeSearch } from '#web/lib/links.ts';
-import { reviewQuery, type Review } from './funds.queries.ts';
+import { reviewQuery, type AnyReview } from './funds.queries.ts';
 
 /**
  * Going from step to step. The address holds the review, so that Back, a reload and another window
@@ -19,7 +19,7 @@ export function useFlow() {
     go,
     /** From a form that was filled in: the way back leads to the form as it was. */
     toReview: useCallback(
-      async (review: Review) => {
+      async (review: AnyReview) => {
         cache.setQueryData(reviewQuery(review.review_id).queryKey, review);
         await go({ review: review.review_id, step: 'details' }, true);
         await go({ review: review.review_id });
@@ -28,7 +28,7 @@ export function useFlow() {
     ),
     /** In place of a review that no longer holds. */
     replaceReview: useCallback(
-      async (review: Review) => {
+      async (review: AnyReview) => {
         cache.setQueryData(reviewQuery(review.review_id).queryKey, review);
         await go({ review: review.review_id }, true);
       },

@@ -20,6 +20,9 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { USUAL, useManagerColumns } from './manager-columns.tsx';
 import { managerList } from './managers.queries.ts';
+import { ViewsButton } from '#web/ui/saved-views/views-button.tsx';
+
+const VIEW_FILTERS = ['search', 'level', 'status', 'wallet'] as const;
 
 const STATUSES = ['active', 'invited', 'inactive'] as const;
 
@@ -51,6 +54,7 @@ export function ViewManagers(): ReactNode {
         count={total === null ? undefined : formatCount(total, language, region)}
         actions={
           <>
+            <ViewsButton list="managers" filters={VIEW_FILTERS} inHeader />
             <ColumnsButton table="managers" all={all} chosen={chosen} usual={USUAL} fixed="name" />
             {allows(session, 'edit_managers') && (
               <Link

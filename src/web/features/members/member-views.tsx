@@ -3,17 +3,24 @@ import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#web/i18n/i18n.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import type { Search } from '#web/lib/links.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
+import { savedViews } from '#web/ui/saved-views/saved-views.queries.ts';
 import { verifying } from './members.queries.ts';
-import { savedViews } from './saved-views.queries.ts';
 import { filterOf, only, sameFilter } from './use-member-search.ts';
 import styles from './members.module.css';
 
-const ViewDialog = lazy(() => import('./view.dialog.tsx'));
+const ViewDialog = lazy(async () => {
+  const [dialog] = await Promise.all([
+    import('#web/ui/saved-views/view.dialog.tsx'),
+    loadTexts('views'),
+  ]);
+  return dialog;
+});
 const FIXED = [
   { view: undefined, key: 'viewAll' },
   { view: 'cannot_be_paid', key: 'viewBlocked' },
@@ -30,7 +37,7 @@ export function MemberViews({ search, onChange }: Props): ReactNode {
   const { t } = useTranslation('members');
   const session = useCurrentSession();
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
-  const own = useQuery(savedViews);
+  const own = useQuery(savedViews('members'));
   const waiting = useQuery({ ...verifying(1), enabled: session !== undefined });
   const views = own.data?.data ?? [];
   const open = views.find((view) => String(view.view_id) === search.saved);
@@ -104,6 +111,7 @@ export function MemberViews({ search, onChange }: Props): ReactNode {
       {dialog !== null && (
         <Suspense fallback={null}>
           <ViewDialog
+            list="members"
             view={dialog === 'edit' ? open : undefined}
             filter={filter}
             changed={changed}

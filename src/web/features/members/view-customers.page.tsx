@@ -5,19 +5,18 @@ import Users from 'lucide-react/icons/users';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows } from '#web/lib/abilities.ts';
-import { download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { pageSizeOf } from '#web/lib/use-list-search.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import type { Sort } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
 import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
@@ -30,6 +29,7 @@ import { useChoice } from './use-choice.ts';
 import { filterOf, only, useMemberSearch } from './use-member-search.ts';
 import styles from './members.module.css';
 
+const MemberExport = lazy(() => import('./member-export.tsx'));
 const VerifyingList = lazy(() => import('./verifying-list.tsx'));
 const BulkOutcome = lazy(() => import('./bulk-outcome.tsx'));
 const sortOf = (text: string | undefined): Sort => ({
@@ -40,7 +40,7 @@ const DEFAULT_SORT = 'name';
 
 /** The members that one may see, in views that one keeps. */
 export function ViewCustomers(): ReactNode {
-  const { t } = useTranslation('members');
+  const { t } = useTranslation(['members', 'common']);
   const { language, region } = usePreferences();
   const { search, change } = useMemberSearch();
   const session = useCurrentSession();
@@ -52,7 +52,7 @@ export function ViewCustomers(): ReactNode {
     enabled: !verifying,
   });
   const { all, chosen } = useMemberColumns();
-  const exporting = useExport(() => download('exportCustomers', { query: filter }));
+  const [exportError, setExportError] = useState<unknown>(null);
   const open = session?.client.hide_today === 0;
   const total = list.data?.meta.total ?? null;
   return (
@@ -74,13 +74,15 @@ export function ViewCustomers(): ReactNode {
               />
             )}
             {!verifying && open && allows(session, 'view_money', false) && (
-              <ExportButton exporting={exporting} />
+              <Suspense fallback={<Button disabled>{t('common:export')}</Button>}>
+                <MemberExport filter={filter} onFailed={setExportError} />
+              </Suspense>
             )}
             {allows(session, 'edit_members') && <AddLink />}
           </>
         }
       />
-      <ExportFailed exporting={exporting} />
+      <ExportFailed exporting={{ failed: exportError !== null, error: exportError }} />
       <Card padded={false}>
         <MemberViews search={search} onChange={change} />
         {verifying ? (

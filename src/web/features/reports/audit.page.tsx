@@ -9,7 +9,8 @@ import { Card } from '#web/ui/card.tsx';
 import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
-import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { ResetFilters, NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -17,6 +18,9 @@ import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Instant } from '#web/ui/values.tsx';
 import { type AuditLine, auditLines } from './reports.queries.ts';
 import styles from './reports.module.css';
+import { ViewsButton } from '#web/ui/saved-views/views-button.tsx';
+
+const VIEW_FILTERS = ['about', 'kind', 'from', 'to'] as const;
 
 const TOPICS = Object.keys(AUDIT_TOPICS) as AuditTopic[];
 
@@ -31,7 +35,9 @@ export function AuditPage(): ReactNode {
     end_date: search.to,
   };
   const list = useQuery(auditLines({ ...filter, per_page: perPage, cursor: search.after }));
-  const exporting = useExport(() => download('exportAudit', { query: filter }));
+  const exporting = useFileExport((file_type) =>
+    download('exportAudit', { query: { ...filter, file_type } }),
+  );
   const columns = useAuditColumns();
   const filtered = Boolean(search.about || search.kind || search.from || search.to);
   const reset = () => change({ about: undefined, kind: undefined, from: undefined, to: undefined });
@@ -40,7 +46,7 @@ export function AuditPage(): ReactNode {
       <PageHeader
         title={t('title')}
         below={t('lead')}
-        actions={<ExportButton exporting={exporting} />}
+        actions={<ExportMenu exporting={exporting} />}
       />
       <ExportFailed exporting={exporting} />
       <Card padded={false}>
@@ -67,6 +73,7 @@ export function AuditPage(): ReactNode {
           <ResetFilters when={filtered} onPress={reset}>
             {t('reset')}
           </ResetFilters>
+          <ViewsButton list="audit" filters={VIEW_FILTERS} />
         </TableToolbar>
         <CursorTable
           label={t('title')}

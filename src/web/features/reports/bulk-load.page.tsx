@@ -22,7 +22,8 @@ import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { JobBadge, TransactionBadge } from '#web/ui/status-badge.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Count, Instant, Money } from '#web/ui/values.tsx';
-import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { bulkDetails, type BulkLoad, type BulkRow } from './reports.queries.ts';
 import styles from './reports.module.css';
 
@@ -93,7 +94,9 @@ export function BulkLoadDetails(): ReactNode {
     bulkDetails(id, { status: search.status, per_page: perPage, cursor: search.after }),
   );
   const columns = useRowColumns();
-  const exporting = useExport(() => download('bulkReport', { query: { bulk_id: String(id) } }));
+  const exporting = useFileExport((file_type) =>
+    download('bulkReport', { query: { bulk_id: String(id), file_type } }),
+  );
   const bulk = list.data?.bulk;
   const nothing = <EmptyState icon={<ListX />} title={t('noRows')} />;
   const back = <BackLink to="/reports/bulk-loads">{t('bulkLoads')}</BackLink>;
@@ -160,7 +163,7 @@ function Actions({
   exporting,
 }: {
   readonly bulk: BulkLoad | undefined;
-  readonly exporting: ReturnType<typeof useExport>;
+  readonly exporting: ReturnType<typeof useFileExport>;
 }): ReactNode {
   const { t } = useTranslation(['reports', 'common']);
   const session = useCurrentSession();
@@ -171,7 +174,7 @@ function Actions({
       : '/account-management/bulk-load-funds-with-file';
   return (
     <>
-      <ExportButton exporting={exporting} />
+      <ExportMenu exporting={exporting} />
       <Button onClick={() => window.print()}>{t('common:print')}</Button>
       {open && (
         <Link

@@ -29,6 +29,9 @@ import { useReportExport } from './use-report-export.ts';
 import { transactions, type Totals } from './reports.queries.ts';
 import { FIRST, useTransactionColumns } from './transaction-columns.tsx';
 import { useWalletNames } from './use-wallet-names.ts';
+import { ViewsButton } from '#web/ui/saved-views/views-button.tsx';
+
+const VIEW_FILTERS = ['search', 'type', 'status', 'department', 'from', 'to', 'wallet'] as const;
 
 const MovementDialog = lazy(() => import('./movement-dialog.tsx'));
 const STATUSES = ['pending', 'complete', 'failed', 'cancelled', 'reversed'] as const;
@@ -104,6 +107,7 @@ export function Transactions(): ReactNode {
         count={total === null ? undefined : formatCount(total, language, region)}
         actions={
           <>
+            <ViewsButton list="transactions" filters={VIEW_FILTERS} inHeader />
             <ColumnsButton
               table="transactions"
               all={all}

@@ -18,7 +18,8 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { FailureState, LoadingCard } from '#web/ui/states.tsx';
 import { type TipResultRow, type TipType, pendingResults } from '#web/ui/tips/results.queries.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
@@ -73,13 +74,20 @@ export function ArchivedTips({ type, settings }: Props): ReactNode {
         title={t('archivedDrafts')}
         columns={typed}
         rows={drafts.data.data}
-        file={() => download('exportArchivedDrafts', { params: { wallet_id: wallet } })}
+        file={(file_type) =>
+          download('exportArchivedDrafts', { params: { wallet_id: wallet }, query: { file_type } })
+        }
       />
       <List
         title={t('archivedSquareUps')}
         columns={carried}
         rows={squareUps.data.data}
-        file={() => download('exportArchivedSquareUps', { params: { wallet_id: wallet } })}
+        file={(file_type) =>
+          download('exportArchivedSquareUps', {
+            params: { wallet_id: wallet },
+            query: { file_type },
+          })
+        }
       />
       {opened !== undefined && (
         <OpenedPayout
@@ -103,7 +111,7 @@ function List<Row extends { readonly id: number }>({
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   /** Fetches all of it as a file; payouts are exported one by one, where each is opened. */
-  readonly file?: () => Promise<void>;
+  readonly file?: FetchFile;
 }): ReactNode {
   if (rows.length === 0) return null;
   return (
@@ -119,11 +127,12 @@ function List<Row extends { readonly id: number }>({
   );
 }
 
-function Export({ file }: { readonly file: () => Promise<void> }): ReactNode {
-  const exporting = useExport(file);
+type FetchFile = Parameters<typeof useFileExport>[0];
+function Export({ file }: { readonly file: FetchFile }): ReactNode {
+  const exporting = useFileExport(file);
   return (
     <>
-      <ExportButton exporting={exporting} />
+      <ExportMenu exporting={exporting} />
       <ExportFailed exporting={exporting} />
     </>
   );

@@ -6,6 +6,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromWire } from '#kernel/money.ts';
 import { allows } from '#web/lib/abilities.ts';
+import { download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -13,6 +14,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -20,7 +23,9 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
 import { TipsFrame, type TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import type { Search } from '#web/lib/links.ts';
 import { ArchivedTips } from './archived-tips.tsx';
+import { PaidByPerson } from './by-person/paid-by-person.tsx';
 import { useNightColumns } from './night-columns.tsx';
 import { OpenedPayout } from './opened-payout.tsx';
 import { ResultBadge } from '#web/ui/tips/result-state.tsx';
@@ -29,10 +34,23 @@ import { readPicked } from '#web/lib/payout-address.ts';
 import styles from './payouts.module.css';
 import { UploadLog } from './upload-log.tsx';
 import { useAddress } from '#web/lib/use-address.ts';
+import { ViewsButton } from '#web/ui/saved-views/views-button.tsx';
 
 const SIZES = ['10', '25', '50', '100'] as const;
 const sizeOf = (rows: string | undefined): (typeof SIZES)[number] =>
   SIZES.find((size) => size === rows) ?? '25';
+
+type Props = { readonly type: TipType; readonly settings: TipWallet };
+const VIEWS = ['paid', 'people', 'archived'] as const;
+const VIEW_FILTERS = ['view', 'from', 'to', 'search', 'sort'] as const;
+const NOWHERE: Search = {
+  from: undefined,
+  to: undefined,
+  search: undefined,
+  sort: undefined,
+  page: undefined,
+  open: undefined,
+};
 
 export const PoolHistory = (): ReactNode => (
   <TipsFrame tab="history">
@@ -49,7 +67,8 @@ export const ShareHistory = (): ReactNode => (
 function PayoutHistory({ type, settings }: Props): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { search, change } = useAddress();
-  const view = search.view === 'archived' ? 'archived' : 'paid';
+  const view = VIEWS.find((one) => one === search.view) ?? 'paid';
+  const View = SHOWN[view];
   return (
     <>
       <div className={styles.views}>
@@ -59,29 +78,27 @@ function PayoutHistory({ type, settings }: Props): ReactNode {
           value={view}
           onChange={(next) =>
             void change({
-              view: next === 'archived' ? next : undefined,
-              from: undefined,
-              to: undefined,
-              page: undefined,
-              open: undefined,
+              ...NOWHERE,
+              view: next === 'paid' ? undefined : next,
+              // The same dates by service and by person; archived services are of other dates.
+              ...(next !== 'archived' &&
+                view !== 'archived' && { from: search.from, to: search.to }),
             })
           }
           options={[
             { value: 'paid', label: t('showPaid') },
+            { value: 'people', label: t('byPerson') },
             { value: 'archived', label: t('showArchived') },
           ]}
         />
+        <ViewsButton list="payouts" filters={VIEW_FILTERS} />
       </div>
-      {view === 'archived' ? (
-        <ArchivedTips type={type} settings={settings} />
-      ) : (
-        <PaidResults type={type} settings={settings} />
-      )}
+      <View type={type} settings={settings} />
     </>
   );
 }
 
-type Props = { readonly type: TipType; readonly settings: TipWallet };
+const SHOWN = { paid: PaidResults, people: PaidByPerson, archived: ArchivedTips };
 
 /** What a wallet paid, newest first; a row opens who got what. */
 function PaidResults({ type, settings }: Props): ReactNode {
@@ -99,6 +116,17 @@ function PaidResults({ type, settings }: Props): ReactNode {
     }),
     placeholderData: keepPreviousData,
   });
+  const exporting = useFileExport((file_type) =>
+    download('paidTipServicesFile', {
+      query: {
+        wallet_id: String(settings.wallet_id),
+        tip_type: type,
+        start_date: search.from,
+        end_date: search.to,
+        file_type,
+      },
+    }),
+  );
   const mayPay = allows(useCurrentSession(), 'tips_pay');
   const columns = useColumns(settings.timezone, (id) => void change({ open: String(id) }));
   const [opened] = readPicked(search.open);
@@ -115,58 +143,62 @@ function PaidResults({ type, settings }: Props): ReactNode {
     <EmptyState icon={<History />} title={t('nonePaid')} text={t('nonePaidText')} />
   );
   return (
-    <Card padded={false}>
-      <TableToolbar>
-        <DateRange
-          from={search.from}
-          to={search.to}
-          onChange={(range) => void change({ ...range, page: undefined })}
-        />
-        {filtered && (
-          <Button tone="quiet" size="small" onClick={clear}>
-            {t('allDates')}
-          </Button>
-        )}
-        {mayPay && (
-          <span className={styles.chosenActions}>
-            <Button size="small" onClick={() => void change({ open: 'log' })}>
-              <FileUp aria-hidden="true" /> {t('uploadLog')}
+    <>
+      <ExportFailed exporting={exporting} />
+      <Card padded={false}>
+        <TableToolbar>
+          <DateRange
+            from={search.from}
+            to={search.to}
+            onChange={(range) => void change({ ...range, page: undefined })}
+          />
+          {filtered && (
+            <Button tone="quiet" size="small" onClick={clear}>
+              {t('allDates')}
             </Button>
+          )}
+          <span className={styles.chosenActions}>
+            {mayPay && (
+              <Button onClick={() => void change({ open: 'log' })}>
+                <FileUp aria-hidden="true" /> {t('uploadLog')}
+              </Button>
+            )}
+            <ExportMenu exporting={exporting} />
           </span>
+        </TableToolbar>
+        <ListTable
+          label={t('toHistory')}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => String(row.id)}
+          list={found}
+          empty={nothing}
+        />
+        {rows && rows.length > 0 && (
+          <Pager
+            first={(page - 1) * size + 1}
+            shown={rows.length}
+            total={meta?.total ?? null}
+            perPage={size}
+            onPerPage={(wanted) => void change({ rows: String(wanted), page: undefined })}
+            {...(page > 1 && { onPrevious: () => void change({ page: String(page - 1) }) })}
+            {...(page < (meta?.last_page ?? page + 1) &&
+              rows.length === size && { onNext: () => void change({ page: String(page + 1) }) })}
+          />
         )}
-      </TableToolbar>
-      <ListTable
-        label={t('toHistory')}
-        columns={columns}
-        rows={rows}
-        keyOf={(row) => String(row.id)}
-        list={found}
-        empty={nothing}
-      />
-      {rows && rows.length > 0 && (
-        <Pager
-          first={(page - 1) * size + 1}
-          shown={rows.length}
-          total={meta?.total ?? null}
-          perPage={size}
-          onPerPage={(wanted) => void change({ rows: String(wanted), page: undefined })}
-          {...(page > 1 && { onPrevious: () => void change({ page: String(page - 1) }) })}
-          {...(page < (meta?.last_page ?? page + 1) &&
-            rows.length === size && { onNext: () => void change({ page: String(page + 1) }) })}
-        />
-      )}
-      {search.open === 'log' && (
-        <UploadLog wallet={settings.wallet_id} onClose={() => void change({ open: undefined })} />
-      )}
-      {opened !== undefined && (
-        <OpenedPayout
-          key={opened}
-          type={type}
-          id={opened}
-          onClose={() => void change({ open: undefined })}
-        />
-      )}
-    </Card>
+        {search.open === 'log' && (
+          <UploadLog wallet={settings.wallet_id} onClose={() => void change({ open: undefined })} />
+        )}
+        {opened !== undefined && (
+          <OpenedPayout
+            key={opened}
+            type={type}
+            id={opened}
+            onClose={() => void change({ open: undefined })}
+          />
+        )}
+      </Card>
+    </>
   );
 }
 

@@ -18,10 +18,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { PersonName } from '#web/ui/tips/person-name.tsx';
 import { type ReasonWords, useReasonWords } from '#web/ui/tips/reason-words.ts';
-import { PayBadge } from '#web/ui/tips/result-state.tsx';
+import { NothingBadge, PayBadge } from '#web/ui/tips/result-state.tsx';
 import {
   type TipPerson,
   type TipResult,
@@ -171,7 +172,7 @@ function PersonState({
         {t('tips-payouts:owes')} <Money value={row.owed} />
       </span>
     ) : (
-      <Badge tone="neutral">{t('tips-results:pay.nothing')}</Badge>
+      <NothingBadge />
     );
   return (
     <div className={styles.stack}>
@@ -190,10 +191,10 @@ function Acts({ type, result }: Props): ReactNode {
   const session = useCurrentSession();
   const cache = useQueryClient();
   const sending = useSubmit();
-  const exporting = useExport(() =>
+  const exporting = useFileExport((file_type) =>
     type === 'share'
-      ? download('exportTipShare', { params: { share_id: result.id } })
-      : download('exportTipPool', { params: { pool_id: result.id } }),
+      ? download('exportTipShare', { params: { share_id: result.id }, query: { file_type } })
+      : download('exportTipPool', { params: { pool_id: result.id }, query: { file_type } }),
   );
   const [told, setTold] = useState<{ told: number; not_told: number } | null>(null);
   const paid = result.state === 'paid';
@@ -282,7 +283,7 @@ function Acts({ type, result }: Props): ReactNode {
             <ExternalLink aria-hidden="true" className="mirrors" /> {t('openShared')}
           </Button>
         )}
-        {(archived || type === 'share') && <ExportButton exporting={exporting} />}
+        {(archived || type === 'share') && <ExportMenu exporting={exporting} />}
         {!archived && type === 'share' && allows(session, 'tips_enter') && (
           <Link
             to="/account-management/tip-share-edit-payout/$shareId"

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOneWallet } from '#web/lib/page-wallet.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
@@ -11,7 +12,7 @@ import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';
 import { AccessGate } from '#web/ui/tips/access-gate.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
-import { type TipSettings, tipSettings } from '#web/ui/tips/setup.queries.ts';
+import { type TipSettings, tipSettings, tipStores } from '#web/ui/tips/setup.queries.ts';
 import styles from './setup.module.css';
 import { STEPS, type Step, addressOf, reached } from '#web/ui/tips/steps.ts';
 import { historyOf } from '#web/ui/tips/tabs.ts';
@@ -31,6 +32,16 @@ export function SetupFrame({ step, wide = false, children }: FrameProps): ReactN
   const wallet = Number.parseInt(useParams({ strict: false }).storeId ?? '', 10);
   const found = useQuery(tipSettings(wallet));
   const mayEdit = useMayEdit();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  // The rules of a wallet stand at the address of how it splits its tips.
+  useOneWallet(found.data?.wallet_id, (next) => {
+    void queries.ensureQueryData(tipStores).then(({ data: stores }) => {
+      const type = stores.find(({ wallet_id: id }) => id === next)?.tip_type ?? null;
+      const params = { storeId: String(next) };
+      return navigate({ to: addressOf(step, type), params, search: { wallet: String(next) } });
+    });
+  });
   const settings = found.data;
   return (
     <Page>
@@ -42,7 +53,7 @@ export function SetupFrame({ step, wide = false, children }: FrameProps): ReactN
       {settings && <Rail settings={settings} now={step} />}
       {settings && !mayEdit && <Alert tone="info">{t('readOnly')}</Alert>}
       {settings ? (
-        <AccessGate walletId={wallet} history={historyOf(settings.tip_type ?? 'pool')}>
+        <AccessGate key={wallet} walletId={wallet} history={historyOf(settings.tip_type ?? 'pool')}>
           <fieldset disabled={!mayEdit} className={wide ? styles.wide : styles.column}>
             {children(settings)}
           </fieldset>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import Coins from 'lucide-react/icons/hand-coins';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Cents, fromWire, sum, wholePercent } from '#kernel/money.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -26,11 +27,13 @@ type Store = Awaited<ReturnType<NonNullable<typeof tipStores.queryFn>>>['data'][
 export function TipPool(): ReactNode {
   const { t } = useTranslation('tips-setup');
   const found = useQuery(tipStores);
-  const stores = found.data?.data;
+  // Their cards are as high as the past week wants them: nothing moves once they stand.
+  const past = useQuery(tipsPastWeek);
+  const stores = past.isLoading ? undefined : found.data?.data;
   return (
     <Page>
       <PageHeader title={t('tips')} below={t('overviewText')} />
-      {!found.isSuccess && <LoadingCard found={found} height="180px" />}
+      {stores === undefined && <LoadingCard found={found} height="180px" />}
       {stores?.length === 0 && (
         <Card>
           <EmptyState icon={<Coins />} title={t('noWallets')} text={t('noWalletsText')} />
@@ -106,10 +109,14 @@ function PastWeek({ store }: { readonly store: Store }): ReactNode {
   return (
     <div>
       <h3 className={styles.week}>{t('pastWeek')}</h3>
+      <WeekBar amounts={figures.map(([, amount]) => fromWire(amount ?? '') ?? 0n)} />
       <dl className={styles.figures} aria-busy={week === undefined}>
         {figures.map(([key, amount, results]) => (
           <div key={key}>
-            <dt>{t(`week.${key}`)}</dt>
+            <dt>
+              <span aria-hidden="true" className={`${styles.dot} ${styles[key]}`} />
+              {t(`week.${key}`)}
+            </dt>
             <dd className={key === 'blocked' && results ? `num ${styles.bad}` : 'num'}>
               <Money value={amount} />
             </dd>
@@ -125,6 +132,23 @@ function PastWeek({ store }: { readonly store: Store }): ReactNode {
     </div>
   );
 }
+
+/** Paid, waiting and blocked as parts of one bar; the figures below it say the same. */
+function WeekBar({ amounts }: { readonly amounts: readonly Cents[] }): ReactNode {
+  const whole = sum(amounts);
+  return (
+    <div aria-hidden="true" className={styles.weekBar}>
+      {amounts.map((amount, index) => (
+        <span
+          key={WEEK_PARTS[index]}
+          className={styles[WEEK_PARTS[index] ?? 'paid']}
+          style={{ flexGrow: wholePercent(amount, whole) }}
+        />
+      ))}
+    </div>
+  );
+}
+const WEEK_PARTS = ['paid', 'pending', 'blocked'] as const;
 
 function how(store: Store, t: ReturnType<typeof useTranslation<'tips-setup'>>['t']): string {
   if (store.tip_type === null) return t('howNone');

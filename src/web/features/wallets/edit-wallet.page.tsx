@@ -52,11 +52,10 @@ export function EditWallet({ money }: Funding): ReactNode {
         title={wallet?.wallet_name ?? <TitleBone />}
         beside={wallet && <WalletBadge wallet={wallet} />}
         actions={
-          wallet &&
           allows(session, 'view_money', false) && (
             <Link
               to="/reports/wallet-statement"
-              search={{ wallet: String(wallet.wallet_id) }}
+              search={{ wallet: String(id) }}
               className={buttonClass()}
             >
               {t('statement')}
@@ -75,7 +74,7 @@ export function EditWallet({ money }: Funding): ReactNode {
             />
           ) : (
             <Card>
-              <Skeleton height="280px" />
+              <Skeleton height="460px" />
             </Card>
           )}
         </Stack>

@@ -21,6 +21,9 @@ import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count, Money } from '#web/ui/values.tsx';
 import { type WalletRow, wallets } from './wallets.queries.ts';
 import styles from './wallets.module.css';
+import { ViewsButton } from '#web/ui/saved-views/views-button.tsx';
+
+const VIEW_FILTERS = ['search'] as const;
 
 /** The stores that one sees and their wallets, with what is on them. */
 export function ViewWallets(): ReactNode {
@@ -66,6 +69,7 @@ export function ViewWallets(): ReactNode {
       <Card padded={false}>
         <TableToolbar>
           <TableSearch label={t('search')} value={search.search ?? ''} onSearch={look} />
+          <ViewsButton list="wallets" filters={VIEW_FILTERS} />
         </TableToolbar>
         <ListTable
           label={t('title')}

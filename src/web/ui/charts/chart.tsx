@@ -6,7 +6,7 @@ import { Button } from '../button.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import styles from './chart.module.css';
 import { Drawing } from './drawing.tsx';
-import { type ChartPoint, type ChartProps, type ChartSeries, colorOf } from './series.ts';
+import { type ChartPoint, type ChartProps, colorOf } from './series.ts';
 
 /**
  * A picture of figures over time: bars upon each other, or lines. It can be walked with the arrow
@@ -18,7 +18,7 @@ export function Chart(props: ChartProps): ReactNode {
   return (
     <figure className={styles.chart} aria-label={props.label}>
       <div className={props.small ? `${styles.head} ${styles.under}` : styles.head}>
-        {props.series.length > 1 && !props.small && <Legend series={props.series} />}
+        {(props.behind || (props.series.length > 1 && !props.small)) && <Legend {...props} />}
         <Button size="small" className={styles.toggle} onClick={() => setAsTable(!asTable)}>
           {asTable ? <ChartColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
           {asTable ? t('showAsChart') : t('showAsTable')}
@@ -75,7 +75,7 @@ function counted(counts: readonly number[], { notes, notesTitle = '' }: ChartPro
   };
 }
 
-function Legend({ series }: { readonly series: readonly ChartSeries[] }): ReactNode {
+function Legend({ series, behind }: ChartProps): ReactNode {
   return (
     <ul className={styles.legend}>
       {series.map((one, index) => (
@@ -84,6 +84,12 @@ function Legend({ series }: { readonly series: readonly ChartSeries[] }): ReactN
           <bdi>{one.label}</bdi>
         </li>
       ))}
+      {behind && (
+        <li>
+          <span className={`${styles.swatch} ${styles.shadowSwatch}`} />
+          <bdi>{behind.label}</bdi>
+        </li>
+      )}
     </ul>
   );
 }
@@ -98,6 +104,7 @@ function AsTable({
   notes,
   notesTitle,
   lineBelow,
+  behind,
   format,
 }: ChartProps): ReactNode {
   const { t } = useTranslation('common');
@@ -116,6 +123,9 @@ function AsTable({
     })),
     ...(totals && series.length > 1
       ? [{ ...value('total', t('total'), totals), card: 'amount' as const }]
+      : []),
+    ...(behind
+      ? [{ ...value('behind', behind.label, behind.values), card: 'detail' as const }]
       : []),
     ...(lineBelow
       ? [{ ...value('below', lineBelow.label, lineBelow.values), card: 'detail' as const }]

@@ -23,7 +23,10 @@ export function Drawing(props: Props): ReactNode {
   const frame = { width, height: HEIGHT[props.height] };
   const [chosen, setChosen] = useState<number | null>(null);
   const values = useMemo(() => series.map((one) => one.values.map(Number)), [series]);
-  const drawn = props.kind === 'bars' ? barsOf(values, frame) : linesOf(values, frame, expected);
+  const drawn =
+    props.kind === 'bars'
+      ? barsOf(values, frame, props.behind?.values.map(Number))
+      : linesOf(values, frame, expected);
   const last = points.length - 1;
   const move = (event: KeyboardEvent): void => {
     const next = nextPoint(event.key, chosen ?? last, last);
@@ -69,7 +72,12 @@ export function Drawing(props: Props): ReactNode {
           ))}
           {chosen !== null && <Chosen place={drawn.places[at]} height={frame.height} />}
           {'bars' in drawn ? (
-            <Bars {...props} bars={drawn.bars} />
+            <>
+              {drawn.shadows.map(({ middle, ...shadow }) => (
+                <rect key={middle} className={styles.shadow} {...shadow} />
+              ))}
+              <Bars {...props} bars={drawn.bars} />
+            </>
           ) : (
             <Lines {...props} lines={drawn.lines} at={chosen === null ? null : at} />
           )}
@@ -105,13 +113,19 @@ function nextPoint(key: string, from: number, last: number): number | null {
 }
 
 /** What a screen reader says of a point. */
-function useSaid({ points, series, totals, notes, format }: ChartProps, at: number): string {
+function useSaid(
+  { points, series, totals, notes, behind, format }: ChartProps,
+  at: number,
+): string {
   const total = totals?.[at] ?? (series.length === 1 ? series[0]?.values[at] : undefined);
   const each =
     series.length > 1
       ? series.map((one) => `${one.label} ${format(one.values[at] ?? '0')}`).join(', ')
       : '';
-  return [points[at]?.label, total && format(total), notes?.[at], each].filter(Boolean).join(': ');
+  const before = behind && `${behind.label} ${format(behind.values[at] ?? '0')}`;
+  return [points[at]?.label, total && format(total), notes?.[at], each, before]
+    .filter(Boolean)
+    .join(': ');
 }
 
 type Place = { readonly x: number; readonly width: number; readonly middle: number };
@@ -198,6 +212,7 @@ function Readout({
   series,
   totals,
   notes,
+  behind,
   format,
   at,
   place,
@@ -218,7 +233,7 @@ function Readout({
       <div className={styles.when}>{points[at]?.label}</div>
       {total !== undefined && <div className={styles.total}>{format(total)}</div>}
       {notes?.[at] && <div className="muted small">{notes[at]}</div>}
-      {series.length > 1 && (
+      {(series.length > 1 || behind) && (
         <dl className={styles.each}>
           {series.map((one, index) =>
             Number(one.values[at]) === 0 ? null : (
@@ -230,6 +245,15 @@ function Readout({
                 <dd>{format(one.values[at] ?? '0')}</dd>
               </div>
             ),
+          )}
+          {behind && (
+            <div>
+              <dt>
+                <span className={`${styles.swatch} ${styles.shadowSwatch}`} />
+                {behind.label}
+              </dt>
+              <dd>{format(behind.values[at] ?? '0')}</dd>
+            </div>
           )}
         </dl>
       )}

@@ -27,6 +27,16 @@ test('what is below zero hangs from the line, and the line is in the picture', (
   expect(ticks.some(({ value }) => value === 0)).toBe(true);
 });
 
+test('what is behind bars is wider than they are, and as high as it is on the same scale', () => {
+  const { bars, shadows, zero } = barsOf([[10, 20]], FRAME, [40, 0]);
+  expect(shadows).toHaveLength(2);
+  expect(shadows[0]!.width).toBeGreaterThan(bars[0]!.width);
+  expect(shadows[0]!.height).toBeCloseTo(4 * bars[0]!.height);
+  expect(shadows[0]!.y + shadows[0]!.height).toBeCloseTo(zero);
+  expect(shadows[1]!.height).toBeCloseTo(0);
+  expect(barsOf([[10, 20]], FRAME).shadows).toEqual([]);
+});
+
 test('bars and dates stay inside of the frame, however many there are', () => {
   for (const count of [1, 28, 366]) {
     const { bars } = barsOf([Array.from({ length: count }, () => 5)], FRAME);

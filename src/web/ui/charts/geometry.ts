@@ -58,26 +58,35 @@ export type Bar = {
   readonly height: number;
 };
 
-/** Bars of a point upon each other; what is below zero hangs from the line. */
-export function barsOf(values: Values, frame: Frame) {
+/**
+ * Bars of a point upon each other; what is below zero hangs from the line. What is behind them is as
+ * wide as its place, and they are narrower.
+ */
+export function barsOf(values: Values, frame: Frame, behind: readonly number[] = []) {
   const count = values[0]?.length ?? 0;
   const places = placesOf(count, frame, count > 60 ? 0.15 : 0.3);
+  const narrower = behind.length > 0 ? 0.2 : 0;
   const rows = Array.from({ length: count }, (_, point) => values.map((one) => one[point] ?? 0));
   const layers = stack<unknown, number[], number>()
     .keys(values.map((_, index) => index))
     .value((row, key) => row[key] ?? 0)
     .offset(stackOffsetDiverging)(rows);
-  const { scale, ticks, zero } = scaleOf(layers.flat(2), frame);
+  const { scale, ticks, zero } = scaleOf([...layers.flat(2), ...behind], frame);
   const bars: Bar[] = layers.flatMap((layer, series) =>
     layer.flatMap(([from, to], point) => {
       const place = places[point];
       if (from === to || place === undefined) return [];
       const y = Math.min(scale(from), scale(to));
       const height = Math.abs(scale(from) - scale(to));
-      return [{ series, point, x: place.x, width: place.width, y, height }];
+      const x = place.x + place.width * narrower;
+      return [{ series, point, x, width: place.width * (1 - 2 * narrower), y, height }];
     }),
   );
-  return { places, ticks, zero, bars };
+  const shadows = places.map((place, point) => {
+    const y = scale(behind[point] ?? 0);
+    return { ...place, y: Math.min(y, zero), height: Math.abs(y - zero) };
+  });
+  return { places, ticks, zero, bars, shadows: behind.length > 0 ? shadows : [] };
 }
 
 /**

@@ -29,6 +29,8 @@ export type ChartProps = {
   readonly counts?: readonly number[];
   /** Another measure in the same unit, whose height says something else: a line below the picture. */
   readonly lineBelow?: { readonly label: string; readonly values: readonly string[] };
+  /** The same of an earlier time, drawn in gray behind the bars. */
+  readonly behind?: { readonly label: string; readonly values: readonly string[] };
   /** From this point on, what is expected. */
   readonly expected?: number;
   /** A value in full, and as short as the axis has room for. */

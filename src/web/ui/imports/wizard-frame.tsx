@@ -13,6 +13,8 @@ import { type ImportCatalog, useImportTexts } from './use-import-texts.ts';
 type Props = {
   readonly catalog: ImportCatalog;
   readonly title: string;
+  /** Where the wizard is one step of something: the way back to it. */
+  readonly back?: ReactNode;
   readonly above: string | undefined;
   readonly steps: readonly string[];
   /** The step that is shown; one above the last when the file is done. */
@@ -34,6 +36,7 @@ type Props = {
 export function WizardFrame({
   catalog,
   title,
+  back,
   above,
   steps,
   now,
@@ -50,7 +53,13 @@ export function WizardFrame({
     <Page>
       <PageHeader
         title={title}
-        above={above && <span className="muted">{above}</span>}
+        above={
+          (back || above) && (
+            <>
+              {back} {above && <span className="muted">{above}</span>}
+            </>
+          )
+        }
         actions={
           draft && (
             <>

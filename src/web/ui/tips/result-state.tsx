@@ -83,6 +83,11 @@ export function PayBadge({
   );
 }
 
+export function NothingBadge(): ReactNode {
+  const { t } = useTranslation('tips-results');
+  return <Badge tone="neutral">{t('pay.nothing')}</Badge>;
+}
+
 export function ReadyBadge(): ReactNode {
   const { t } = useTranslation('tips-results');
   return <Badge tone="success">{t('pay.ready')}</Badge>;

@@ -11,20 +11,12 @@ export const HOME_TEXTS: Readonly<Record<HomeTab, readonly TextModule[]>> = {
   drafts: ['tips-data'],
   data: ['tips-data'],
   jobs: ['tips-setup'],
-  settings: ['tips-settings', 'tips-setup', 'regions'],
+  settings: ['tips-settings', 'tips-setup', 'regions', 'payroll-export'],
   setup: ['tips-setup'],
 };
 export const isHomeTab = (tab: string | undefined): tab is HomeTab =>
   tab !== undefined && tab in HOME_TEXTS;
 export const FIRST_TAB: HomeTab = 'calculator';
-
-export type Tab = {
-  readonly key: HomeTab | 'history' | 'staff';
-  /** A tab with an address of its own; the others are of the home. */ readonly to?: (
-    type: 'pool' | 'share',
-  ) => string;
-  readonly shown?: (settings: TipSettings) => boolean;
-};
 
 /** Where what was paid is read. */
 export const historyOf = (type: 'pool' | 'share') =>
@@ -32,18 +24,32 @@ export const historyOf = (type: 'pool' | 'share') =>
     ? '/account-management/payout-history'
     : '/account-management/payout-share-history';
 
-/** In the order in which they are drawn. */
-export const TABS: readonly Tab[] = [
-  { key: 'calculator' },
-  { key: 'pending' },
+export type Tab = {
+  readonly key: HomeTab | 'history' | 'staff';
+  /** A tab with an address of its own; the others are of the home. */
+  readonly to?: (type: 'pool' | 'share') => string;
+  readonly shown?: (settings: TipSettings) => boolean;
+};
+export type TabGroup = {
+  readonly key: 'tonight' | 'payouts' | 'staff' | 'setup';
+  readonly tabs: readonly Tab[];
+};
+
+/** The one navigation of tips, in the order in which it is drawn. A group opens with its first tab. */
+export const TAB_GROUPS: readonly TabGroup[] = [
+  { key: 'tonight', tabs: [{ key: 'calculator' }] },
   {
-    key: 'history',
-    to: (type) => historyOf(type),
+    key: 'payouts',
+    tabs: [{ key: 'pending' }, { key: 'history', to: historyOf }, { key: 'drafts' }],
   },
-  { key: 'drafts' },
-  { key: 'data', shown: (settings) => settings.import_type === 'pos' },
-  { key: 'jobs' },
-  { key: 'staff', to: () => '/account-management/member-management' },
-  { key: 'settings' },
-  { key: 'setup' },
+  { key: 'staff', tabs: [{ key: 'staff', to: () => '/account-management/member-management' }] },
+  {
+    key: 'setup',
+    tabs: [
+      { key: 'setup' },
+      { key: 'jobs' },
+      { key: 'data', shown: (settings) => settings.import_type === 'pos' },
+      { key: 'settings' },
+    ],
+  },
 ];

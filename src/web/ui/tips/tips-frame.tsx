@@ -4,18 +4,18 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { useOneWallet } from '#web/lib/page-wallet.ts';
 import { readWallets } from '#web/lib/wallet-scope.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { AccessGate } from './access-gate.tsx';
 import { type TipSettings, tipStores } from './setup.queries.ts';
 import { STEPS, addressOf, reached } from './steps.ts';
 import styles from './tips-frame.module.css';
-import { FIRST_TAB, HOME, TABS, type Tab, historyOf } from './tabs.ts';
+import { FIRST_TAB, HOME, type Tab, TAB_GROUPS, historyOf } from './tabs.ts';
 
 /**
  * A wallet whose tips are set up; what is between type and data of one that is not does not get
@@ -30,23 +30,31 @@ type Props = {
 };
 
 /**
- * Around every tab of a wallet's tips: which wallet (the first of those in scope that is set up),
- * and the way to the other tabs. The children are drawn anew when the wallet changes.
+ * Around every tab of a wallet's tips: which wallet (the first of those in scope that is set up,
+ * chosen in the top bar), and the way to the other tabs. The children are drawn anew when the
+ * wallet changes.
  */
 export function TipsFrame({ tab, title, actions, children }: Props): ReactNode {
   const { t } = useTranslation('tips');
   const found = useQuery(tipStores);
   const session = useCurrentSession();
   const scope = readWallets(useSearch({ strict: false }).wallet, session?.wallets ?? []);
+  const navigate = useNavigate();
+  const stores = found.data?.data ?? [];
+  const inScope = stores.filter((store) => scope.length === 0 || scope.includes(store.wallet_id));
+  const chosen = inScope.find((store) => store.finished_at !== null) ?? inScope[0];
+  // What is chosen in one wallet means nothing in another: only the tab goes along.
+  useOneWallet(
+    chosen?.wallet_id,
+    (wallet) =>
+      void navigate({ to: '.', search: (now) => ({ wallet: String(wallet), tab: now.tab }) }),
+  );
   if (!found.isSuccess)
     return (
       <Frame title={title}>
         <LoadingCard found={found} height="280px" />
       </Frame>
     );
-  const stores = found.data.data;
-  const inScope = stores.filter((store) => scope.length === 0 || scope.includes(store.wallet_id));
-  const chosen = inScope.find((store) => store.finished_at !== null) ?? inScope[0];
   if (!chosen)
     return (
       <Frame title={title}>
@@ -67,7 +75,7 @@ export function TipsFrame({ tab, title, actions, children }: Props): ReactNode {
       </Link>
     );
     return (
-      <Frame title={title} choice={<WalletChoice stores={stores} chosen={chosen} />}>
+      <Frame title={title} wallet={chosen.wallet_name}>
         <Card>
           <EmptyState
             icon={<HandCoins />}
@@ -82,9 +90,9 @@ export function TipsFrame({ tab, title, actions, children }: Props): ReactNode {
   return (
     <Frame
       title={title}
-      choice={<WalletChoice stores={stores} chosen={chosen} />}
+      wallet={chosen.wallet_name}
       actions={actions?.(chosen)}
-      tabs={<Tabs settings={chosen} now={tab} />}
+      tabs={<TipsNavigation settings={chosen} now={tab} />}
     >
       <Panel key={chosen.wallet_id}>
         {tab === 'history' ? (
@@ -105,49 +113,28 @@ const Panel = ({ children }: { readonly children: ReactNode }): ReactNode => chi
 
 type FrameProps = {
   readonly title?: string | undefined;
-  readonly choice?: ReactNode;
+  readonly wallet?: string;
   readonly actions?: ReactNode;
   readonly tabs?: ReactNode;
   readonly children: ReactNode;
 };
 
-function Frame({ title, choice, actions, tabs, children }: FrameProps): ReactNode {
+function Frame({ title, wallet, actions, tabs, children }: FrameProps): ReactNode {
   const { t } = useTranslation('tips');
   return (
     <Page>
-      <PageHeader title={title ?? t('tips')} beside={choice} actions={actions} />
+      <PageHeader
+        title={title ?? t('tips')}
+        beside={wallet !== undefined && <bdi className={styles.only}>{wallet}</bdi>}
+        actions={actions}
+      />
       {tabs}
       {children}
     </Page>
   );
 }
 
-function WalletChoice({
-  stores,
-  chosen,
-}: {
-  readonly stores: readonly TipSettings[];
-  readonly chosen: TipSettings;
-}): ReactNode {
-  const { t } = useTranslation('tips');
-  const navigate = useNavigate();
-  if (stores.length === 1) return <span className={styles.only}>{chosen.wallet_name}</span>;
-  const options = stores.map((store) => ({
-    value: String(store.wallet_id),
-    label: store.wallet_name,
-  }));
-  // What is chosen in one wallet means nothing in another: only the tab goes along.
-  return (
-    <NativeSelect
-      label={t('wallet')}
-      value={String(chosen.wallet_id)}
-      options={options}
-      onChange={(wallet) => void navigate({ to: '.', search: (now) => ({ wallet, tab: now.tab }) })}
-    />
-  );
-}
-
-function Tabs({
+function TipsNavigation({
   settings,
   now,
 }: {
@@ -155,25 +142,65 @@ function Tabs({
   readonly now: Tab['key'];
 }): ReactNode {
   const { t } = useTranslation('tips');
+  const groups = TAB_GROUPS.map(({ key, tabs }) => ({
+    key,
+    tabs: tabs.filter((tab) => tab.shown?.(settings) ?? true),
+  }));
+  const open = groups.find(({ tabs }) => tabs.some((tab) => tab.key === now));
   return (
-    <nav aria-label={t('tabs')} className="page-tabs">
-      {TABS.filter((tab) => tab.shown?.(settings) ?? true).map((tab) => {
-        const search = {
-          wallet: String(settings.wallet_id),
-          ...(tab.to || tab.key === FIRST_TAB ? {} : { tab: tab.key }),
-        };
-        return (
-          <Link
-            key={tab.key}
-            to={tab.to?.(settings.tip_type) ?? HOME[settings.tip_type]}
-            search={search}
-            activeOptions={{ exact: true }}
-            aria-current={tab.key === now ? 'page' : undefined}
-          >
-            {t(`tab.${tab.key}`)}
-          </Link>
-        );
-      })}
-    </nav>
+    <>
+      <nav aria-label={t('tabs')} className="page-tabs">
+        {groups.map(({ key, tabs: [first, ...others] }) => {
+          const here = key === open?.key && (others.length === 0 ? 'page' : 'true');
+          return (
+            first && (
+              <TabLink key={key} tab={first} settings={settings} current={here}>
+                {t(`group.${key}`)}
+              </TabLink>
+            )
+          );
+        })}
+      </nav>
+      {open && open.tabs.length > 1 && (
+        <nav aria-label={t(`group.${open.key}`)} className={styles.parts}>
+          {open.tabs.map((tab) => (
+            <TabLink
+              key={tab.key}
+              tab={tab}
+              settings={settings}
+              current={tab.key === now && 'page'}
+            >
+              {t(`tab.${tab.key}`)}
+            </TabLink>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function TabLink({
+  tab,
+  settings,
+  current,
+  children,
+}: {
+  readonly tab: Tab;
+  readonly settings: TipWallet;
+  readonly current: 'page' | 'true' | false;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <Link
+      to={tab.to?.(settings.tip_type) ?? HOME[settings.tip_type]}
+      search={{
+        wallet: String(settings.wallet_id),
+        ...(tab.to || tab.key === FIRST_TAB ? {} : { tab: tab.key }),
+      }}
+      activeOptions={{ exact: true }}
+      aria-current={current || undefined}
+    >
+      {children}
+    </Link>
   );
 }

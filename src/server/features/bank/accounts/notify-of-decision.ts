@@ -20,6 +20,8 @@ export async function notifyOfDecision(
   { by, accountId, last4, approve, reason }: Decision,
   now: Date,
 ): Promise<void> {
+  const manager = await findManager(tx, clientId, by);
+  const email = manager?.status === 'active' ? manager.email : null;
   await raiseAlerts(
     tx,
     clientId,
@@ -29,19 +31,19 @@ export async function notifyOfDecision(
         managerId: by,
         subjectId: BigInt(accountId),
         detail: last4,
+        ...(email !== null && { mailedTo: [email] }),
       },
     ],
     now,
   );
-  const manager = await findManager(tx, clientId, by);
-  if (!manager?.email || manager.status !== 'active') return;
+  if (!manager || email === null) return;
   const key = approve ? 'chequeApproved' : 'chequeRefused';
   const params = { name: manager.fullname, last4, reason };
   await mailAll(
     tx,
     {
       clientId,
-      to: [manager.email],
+      to: [email],
       catalogue: bankMessages,
       subject: (say) => say(`${key}.subject`, params),
       body: (say) => say(`${key}.body`, params),

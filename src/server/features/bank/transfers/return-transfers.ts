@@ -149,6 +149,7 @@ async function takeAllBack(
       subjectId: row.id,
       amount: row.amount,
       detail: code,
+      mailedTo: booksOf(row.wallet_id).wallet.notification_recipients,
     })),
     now,
   );

@@ -44,6 +44,7 @@ async function warnOfLateTransfers(tx: WriteHandle, clientId: number, now: Date)
       subjectId: one.id,
       amount: one.amount,
       detail: one.latest_on,
+      mailedTo: one.notification_recipients,
     })),
     now,
   );

@@ -1,4 +1,6 @@
-import { columnsOf, type Table, type TableRow } from '#server/platform/table.ts';
+import { headedColumns } from '#server/platform/file-heads.ts';
+import type { Table, TableRow } from '#server/platform/table.ts';
+import type { Language } from '#texts/catalogue.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { type SurveyFilter, type SurveyRow, pageOfSurveys } from './surveys.repo.ts';
 
@@ -23,23 +25,26 @@ const cells = (row: SurveyRow): TableRow => [
  * The answers as a table. Each batch is a reading of its own, so that nobody who takes long to
  * fetch a file keeps the database waiting.
  */
-export const surveyTable = (db: Database, filter: SurveyFilter): Table => ({
+export const surveyTable = (db: Database, filter: SurveyFilter, language: Language): Table => ({
   name: 'surveys',
   zone: 'UTC',
-  columns: columnsOf({
-    submitted_at: 'instant',
-    client_id: 'count',
-    client: 'text',
-    manager: 'text',
-    pos_system: 'text',
-    pos_other: 'text',
-    scheduling_system: 'text',
-    locations: 'count',
-    tip_method: 'text',
-    wants_integration: 'text',
-    satisfaction: 'count',
-    comment: 'text',
-  }),
+  columns: headedColumns(
+    { language, zone: 'UTC' },
+    {
+      submitted_at: 'instant',
+      client_id: 'count',
+      client: 'text',
+      manager: 'text',
+      pos_system: 'text',
+      other_pos: 'text',
+      scheduling_system: 'text',
+      locations: 'count',
+      tip_method: 'text',
+      wants_integration: 'text',
+      satisfaction: 'count',
+      comment: 'text',
+    },
+  ),
   batches: (async function* () {
     let after: number | null = null;
     do {

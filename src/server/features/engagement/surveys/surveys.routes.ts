@@ -70,9 +70,16 @@ export function serveSurveys(edge: Edge<Outside>): void {
       const total = rows.length < page.limit && place === null ? rows.length : null;
       return ok(cutPage(rows, query, { show: present, place: (row) => [row.id], total }));
     },
-    async exportSurveys({ outside, query }) {
+    async exportSurveys({ outside, actor, query }) {
       const filter = filterOf(query);
-      return filter.ok ? ok(await tableFile(surveyTable(outside.exports, filter.value))) : filter;
+      return filter.ok
+        ? ok(
+            await tableFile(
+              surveyTable(outside.exports, filter.value, actor.language),
+              query.file_type,
+            ),
+          )
+        : filter;
     },
   });
 }

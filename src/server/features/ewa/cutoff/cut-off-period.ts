@@ -6,19 +6,19 @@ import { balances, standingsBefore } from '#server/ledger/index.ts';
 import type { Region } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { StoreZone } from '../../tips-setup/index.ts';
+import { notifyReport } from '../notices/notify-report.ts';
 import { settleWhereDone, takeInFull } from '../deductions/settle-period.repo.ts';
-import type { PeriodRow } from '../periods/periods.repo.ts';
-import { type EwaStoreRow, lockEwaStore } from '../settings/settings.repo.ts';
-import { nextOpenPeriod } from './next-period.ts';
-import { changePeriod, lockPeriod } from './paydays.repo.ts';
-import { adoptionCounts, outstandingNow, peakSince } from './period-figures.repo.ts';
 import {
   type PeriodKey,
-  freezeReport,
-  lockPendingParts,
-  movePartsOn,
-  paidParts,
-} from './report-rows.repo.ts';
+  type PeriodRow,
+  changePeriod,
+  lockPeriod,
+} from '../periods/periods.repo.ts';
+import { type EwaStoreRow, lockEwaStore } from '../settings/settings.repo.ts';
+import { nextOpenPeriod } from './next-period.ts';
+import { adoptionCounts, outstandingNow, peakSince } from './period-figures.repo.ts';
+import { lockPendingParts, movePartsOn } from './pending-parts.repo.ts';
+import { freezeReport, paidParts } from './report-rows.repo.ts';
 
 /** When the wallet is tried for what is due back, by the clock of the store. */
 export const REPAY_MINUTE = 6 * 60;
@@ -46,10 +46,11 @@ export async function cutOffPeriod(
     const to = await nextOpenPeriod(tx, store, { after: firstDay, region, now });
     await movePartsOn(tx, key, { parts: pending, to });
   }
-  await freezeReport(tx, key, { payday: period.payday, now });
+  const report = await freezeReport(tx, key, { payday: period.payday, now });
   const dueBack = await paidParts(tx, key);
   await changePeriod(tx, key, {
     ...figures,
+    ...(await adoptionCounts(tx, key, firstDay)),
     state: 'reported',
     reported_at: now,
     due_back: dueBack,
@@ -59,6 +60,14 @@ export async function cutOffPeriod(
   // What payroll said nothing about by now can no longer be carried to this payday.
   await takeInFull(tx, store, { paidUntil: dayOf(period.cutoff_at, store.timezone), now });
   await settleWhereDone(tx, key, now);
+  if (report.members > 0)
+    await notifyReport(tx, store, {
+      ...report,
+      recipients: settings.recipients,
+      payday: period.payday,
+      region,
+      now,
+    });
   return true;
 }
 
@@ -68,7 +77,7 @@ type Frozen = {
   readonly settings: EwaStoreRow;
 };
 
-/** What a closed period is remembered by: adoption, the peak of what was out, and the fund. */
+/** What a closed period is remembered by: the peak of what was out, and the fund. */
 async function figuresOf(
   tx: WriteHandle,
   { clientId, timezone }: StoreZone,
@@ -83,7 +92,6 @@ async function figuresOf(
     accountIds: [accountId],
   });
   return {
-    ...(await adoptionCounts(tx, key, period.first_day)),
     peak_outstanding: await peakSince(tx, key, { since: start, outstanding }),
     fund_at_start: atStart?.balance ?? 0n,
     fund_at_end: held.get(accountId) ?? 0n,

@@ -3,8 +3,8 @@ import type { Sweep } from '#server/platform/sweep.ts';
 import { findClient } from '../../clients/index.ts';
 import { type FundsDeps, lookUpPaymentsNow } from '../../funds/index.ts';
 import { cutOffPeriod } from './cut-off-period.ts';
-import { clientsToCutOff, periodsToCutOff } from './paydays.repo.ts';
-import { pendingParts } from './report-rows.repo.ts';
+import { clientsToCutOff, periodsToCutOff } from './cutoffs.repo.ts';
+import { pendingParts } from './pending-parts.repo.ts';
 
 /**
  * Cuts off what is due, each period in a transaction of its own. What is pending is asked about

@@ -7,7 +7,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { StoreZone } from '../../tips-setup/index.ts';
 import { insertPeriods, newestLastDay } from '../periods/periods.repo.ts';
 import { storePay } from '../periods/store-pay.ts';
-import { firstOpenPeriod } from './paydays.repo.ts';
+import { firstOpenPeriod } from './cutoffs.repo.ts';
 
 /** Cut-offs come at most this many periods after each other: the shortest is a week. */
 const MAX_PERIODS_AHEAD = 12;

@@ -1,7 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
-import type { PeriodKey } from './report-rows.repo.ts';
+import type { PeriodKey } from '../periods/periods.repo.ts';
 
 export type AdoptionCounts = {
   readonly eligible: number;
@@ -12,7 +12,8 @@ export type AdoptionCounts = {
 
 /**
  * Who can take earned pay at a store, who of them has enrolled, and how many of these have one and
- * two paid advances in a period; in none where there is no period.
+ * two paid advances in a period; in none where there is no period. It reads the sums of the period,
+ * so what nobody knows the outcome of has to have moved on.
  */
 export async function adoptionCounts(
   tx: ReadHandle,
@@ -21,22 +22,19 @@ export async function adoptionCounts(
 ): Promise<AdoptionCounts> {
   const [row] = await tx.text<AdoptionCounts>({
     name: 'ewa_adoption_counts',
-    sql: `WITH eligible AS (
-            SELECT y.customer_id, m.enrolled_at IS NOT NULL AS is_enrolled
-            FROM ewa_payroll_person AS y
-            JOIN customer AS c ON c.client_id = $1 AND c.id = y.customer_id AND c.status = 'active'
-            LEFT JOIN ewa_member AS m ON m.client_id = $1 AND m.store_id = $2 AND m.customer_id = y.customer_id
-            WHERE y.client_id = $1 AND y.store_id = $2 AND y.customer_id IS NOT NULL
-              AND EXISTS (SELECT FROM membership AS s WHERE s.client_id = $1 AND s.customer_id = y.customer_id AND s.store_id = $2 AND s.active)
-          ), taken AS (
-            SELECT p.customer_id, count(*) AS advances
-            FROM ewa_advance_part AS p JOIN ewa_advance AS a ON a.client_id = $1 AND a.id = p.advance_id
-            WHERE p.client_id = $1 AND p.store_id = $2 AND p.first_day = $3::date AND a.status = 'paid' GROUP BY p.customer_id
-          )
-          SELECT count(*)::int AS eligible, count(*) FILTER (WHERE is_enrolled)::int AS enrolled,
-            count(*) FILTER (WHERE is_enrolled AND t.advances >= 1)::int AS active,
-            count(*) FILTER (WHERE is_enrolled AND t.advances >= 2)::int AS repeated
-          FROM eligible AS e LEFT JOIN taken AS t USING (customer_id)`,
+    // Left joins that are counted: inner ones by store and member are planned for few rows, and go row by row.
+    sql: `SELECT count(*) FILTER (WHERE f.is_eligible)::int AS eligible,
+            count(f.enrolled_at) FILTER (WHERE f.is_eligible)::int AS enrolled,
+            count(f.enrolled_at) FILTER (WHERE f.is_eligible AND f.advances >= 1)::int AS active,
+            count(f.enrolled_at) FILTER (WHERE f.is_eligible AND f.advances >= 2)::int AS repeated
+          FROM (
+            SELECT y.id IS NOT NULL AND c.id IS NOT NULL AS is_eligible, m.enrolled_at, t.advances
+            FROM membership AS s
+            LEFT JOIN ewa_payroll_person AS y ON y.client_id = $1 AND y.store_id = $2 AND y.customer_id = s.customer_id
+            LEFT JOIN customer AS c ON c.client_id = $1 AND c.id = s.customer_id AND c.status = 'active'
+            LEFT JOIN ewa_member AS m ON m.client_id = $1 AND m.store_id = $2 AND m.customer_id = s.customer_id
+            LEFT JOIN ewa_member_period AS t ON t.client_id = $1 AND t.store_id = $2 AND t.first_day = $3::date AND t.customer_id = s.customer_id
+            WHERE s.client_id = $1 AND s.store_id = $2 AND s.active) AS f`,
     values: [clientId, storeId, firstDay],
   });
   return row ?? { eligible: 0, enrolled: 0, active: 0, repeated: 0 };

@@ -5,7 +5,8 @@ import { writeCsv } from '#server/platform/csv.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Download } from '#server/platform/http/handler.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
-import { type DeductionLine, advanceLines, deductionLines, keyOf } from './deductions.repo.ts';
+import { type DeductionLine, advanceLines, deductionLines } from './deductions.repo.ts';
+import { keyOfPeriod } from '../periods/periods.repo.ts';
 import type { NamedPeriod } from './show-deductions.ts';
 
 const LEADING_COLUMNS = [
@@ -46,7 +47,7 @@ export async function deductionsFile(
     ]);
     return { filename, content: writeCsv(MEMBER_COLUMNS, lines) };
   }
-  const advances = await advanceLines(tx, keyOf(period));
+  const advances = await advanceLines(tx, keyOfPeriod(period));
   const byPosId = new Map(rows.map((row) => [row.pos_id, row]));
   const taken = advances.flatMap((line) => {
     const row = byPosId.get(line.pos_id);

@@ -2,8 +2,8 @@ import type { ShortReason } from '#domain/ewa/index.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
-import type { PeriodRow } from '../periods/periods.repo.ts';
-import { PRELIMINARY_ROWS, type PeriodKey } from '../cutoff/report-rows.repo.ts';
+import { PRELIMINARY_ROWS } from '../cutoff/report-rows.repo.ts';
+import { type PeriodKey, type PeriodRow, keyOfPeriod } from '../periods/periods.repo.ts';
 
 /** A row of the report of a payday; without an outcome until one is known. */
 export type DeductionLine = {
@@ -30,7 +30,7 @@ export type DeductionLine = {
 export type DeductionFilter = {
   /** Part of a name or a payroll ID, in small letters. */
   readonly wanted: string;
-  readonly outcome: 'waiting' | 'deducted' | 'carried' | 'written_off' | null;
+  readonly outcome: keyof typeof OUTCOME_IS | null;
 };
 export const ALL_ROWS: DeductionFilter = { wanted: '', outcome: null };
 
@@ -45,6 +45,7 @@ const FINAL = `SELECT ${COLUMNS}, deducted, carried, written_off, reason, carrie
 const OUTCOME_IS = {
   waiting: 'r.entered_at IS NULL',
   deducted: 'r.deducted > 0',
+  short: '(r.carried > 0 OR r.written_off > 0)',
   carried: 'r.carried > 0',
   written_off: 'r.written_off > 0',
 } as const;
@@ -75,7 +76,7 @@ export async function deductionLines(
             AND ${filter.outcome === null ? 'true' : OUTCOME_IS[filter.outcome]}
           ORDER BY r.pos_id COLLATE "C" LIMIT $7 OFFSET $8`,
     values: [
-      ...PRELIMINARY_ROWS.valuesOf(keyOf(period), period.payday),
+      ...PRELIMINARY_ROWS.valuesOf(keyOfPeriod(period), period.payday),
       filter.wanted,
       today,
       page?.limit ?? null,
@@ -87,12 +88,6 @@ export async function deductionLines(
     total: counted[0]?.total ?? 0,
   };
 }
-
-export const keyOf = (period: PeriodRow): PeriodKey => ({
-  clientId: period.client_id,
-  storeId: period.store_id,
-  firstDay: period.first_day,
-});
 
 /** What the rows of a payday come to. */
 export type PaydaySums = {
@@ -134,25 +129,11 @@ export async function paydaySums(
   for (const period of periods.filter(({ state }) => state === 'open')) {
     const [sums] = await tx.text<PaydaySums>({
       sql: `SELECT ${SUMS} FROM (${PRELIMINARY}) AS r WHERE client_id = $1`,
-      values: PRELIMINARY_ROWS.valuesOf(keyOf(period), period.payday),
+      values: PRELIMINARY_ROWS.valuesOf(keyOfPeriod(period), period.payday),
     });
     if (sums !== undefined) found.set(period.first_day, sums);
   }
   return (firstDay) => found.get(firstDay) ?? NOTHING;
-}
-
-/** The periods of a store that have begun, the newest first, and how many there are. */
-export async function periodsOfStore(
-  tx: ReadHandle,
-  { clientId, storeId }: StoreKey,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly rows: PeriodRow[]; readonly total: number }> {
-  const counted = await tx.text<PeriodRow & { readonly total: number }>({
-    sql: `SELECT *, count(*) OVER ()::int AS total FROM ewa_period WHERE client_id = $1 AND store_id = $2
-          ORDER BY first_day DESC LIMIT $3 OFFSET $4`,
-    values: [clientId, storeId, limit, offset],
-  });
-  return { rows: counted.map(({ total: _total, ...row }) => row), total: counted[0]?.total ?? 0 };
 }
 
 /** A part of a paid advance, for the second file of payroll. */

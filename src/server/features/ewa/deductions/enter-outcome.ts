@@ -7,9 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { nextOpenPeriod } from '../cutoff/next-period.ts';
-import { lockPeriod } from '../cutoff/paydays.repo.ts';
-import type { PeriodKey } from '../cutoff/report-rows.repo.ts';
-import type { PeriodRow } from '../periods/periods.repo.ts';
+import { type PeriodKey, type PeriodRow, lockPeriod } from '../periods/periods.repo.ts';
 import { lockEwaStore } from '../settings/settings.repo.ts';
 import { type DeductionLine, deductionLines } from './deductions.repo.ts';
 import {

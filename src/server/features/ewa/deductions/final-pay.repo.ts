@@ -1,9 +1,10 @@
 import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
-import type { PeriodKey } from '../cutoff/report-rows.repo.ts';
+import { leftOutStands } from '../cutoff/report-rows.repo.ts';
+import type { PeriodKey } from '../periods/periods.repo.ts';
 
 /** What a member has taken of a period that is still open. */
 export type OpenAmount = {
@@ -39,12 +40,35 @@ export const openAmounts = (
             JOIN customer AS c ON c.client_id = $1 AND c.id = m.customer_id
             LEFT JOIN ewa_payroll_person AS y ON y.client_id = $1 AND y.store_id = $2 AND y.customer_id = m.customer_id
             LEFT JOIN ewa_left_out AS o ON o.client_id = $1 AND o.store_id = $2 AND o.first_day = p.first_day AND o.customer_id = m.customer_id
+              AND ${leftOutStands('m.customer_id')}
             WHERE p.client_id = $1 AND p.store_id = $2 AND p.state = 'open' AND ($3::int IS NULL OR m.customer_id = $3)
           ) AS open WHERE $3::int IS NOT NULL OR has_left ORDER BY payday, full_name, customer_id`,
     values: [clientId, storeId, customerId, today],
   });
 
-/** What is to come off otherwise than by payroll's file; what stands already stays. */
+/**
+ * The periods that something can still be taken of, locked: whoever takes has finished, or waits.
+ */
+export const lockDrawablePeriods = async (
+  tx: WriteHandle,
+  { clientId, storeId }: StoreKey,
+  now: Date,
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await tx.text<{ first_day: string }>({
+        sql: `SELECT first_day FROM ewa_period WHERE client_id = $1 AND store_id = $2 AND state = 'open' AND cutoff_at > $3
+              ORDER BY first_day FOR UPDATE`,
+        values: [clientId, storeId, now],
+      })
+    ).map((row) => row.first_day),
+  );
+
+/**
+ * What is to come off otherwise than by payroll's file, in place of what no longer stands: a consent
+ * that was given anew is taken back anew. It stands no earlier than the last enrolment, whatever the
+ * clock of this server says.
+ */
 export const insertLeftOut = (
   tx: WriteHandle,
   rows: readonly Insertable<Schema['ewa_left_out']>[],
@@ -52,8 +76,20 @@ export const insertLeftOut = (
   tx.run(
     q
       .insertInto('ewa_left_out')
-      .values([...rows])
-      .onConflict((on) => on.doNothing()),
+      .values(
+        rows.map(({ entered_at: at, ...row }) => ({
+          ...row,
+          entered_at: sql<Date>`greatest(${at}::timestamptz, (SELECT max(e.at) FROM ewa_enrolment AS e
+            WHERE e.client_id = ${row.client_id} AND e.store_id = ${row.store_id} AND e.customer_id = ${row.customer_id}))`,
+        })),
+      )
+      .onConflict((on) =>
+        on.columns(['client_id', 'store_id', 'first_day', 'customer_id']).doUpdateSet((eb) => ({
+          why: eb.ref('excluded.why'),
+          entered_by: eb.ref('excluded.entered_by'),
+          entered_at: eb.ref('excluded.entered_at'),
+        })),
+      ),
   );
 
 /** It comes off with the report again. */

@@ -4,7 +4,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
-import { lockPeriod } from '../cutoff/paydays.repo.ts';
+import { lockPeriod } from '../periods/periods.repo.ts';
 import { lockEwaStore } from '../settings/settings.repo.ts';
 import {
   type OpenAmount,
@@ -54,7 +54,8 @@ export async function deductEarly(
   const row = open.find((one) => one.first_day === firstDay);
   if (row === undefined || row.left_out === 'not_authorised')
     return refused('first_day', 'nothing_open');
-  if (!row.has_left) return refused('first_day', 'still_works_here');
+  // Who came back can have it undone, if no final pay was paid after all.
+  if (!row.has_left && !undo) return refused('first_day', 'still_works_here');
   const noted = { amount: toWire(row.amount), deducted_early: !undo };
   if ((row.left_out === 'deducted_early') === !undo) return ok(noted);
   if (undo) await deleteEarly(tx, key, customerId);

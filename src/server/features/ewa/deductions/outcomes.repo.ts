@@ -2,7 +2,8 @@ import type { RowOutcome } from '#domain/ewa/index.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
-import type { PeriodKey } from '../cutoff/report-rows.repo.ts';
+import { lockEwaMembers } from '../enrolment/enrolment.repo.ts';
+import type { PeriodKey } from '../periods/periods.repo.ts';
 
 /**
  * Whether a later period was cut off on the payday or after it: what payroll could not deduct can
@@ -82,11 +83,11 @@ export async function changeCarriedIn(
   changes: readonly CarriedChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await tx.text({
-    sql: `SELECT customer_id FROM ewa_member WHERE client_id = $1 AND store_id = $2 AND customer_id = ANY ($3::int[])
-          ORDER BY customer_id FOR UPDATE`,
-    values: [clientId, storeId, changes.map(({ customerId }) => customerId)],
-  });
+  await lockEwaMembers(
+    tx,
+    { clientId, storeId },
+    changes.map(({ customerId }) => customerId),
+  );
   await tx.text({
     sql: `INSERT INTO ewa_member_period AS m (client_id, store_id, first_day, customer_id, carried_in)
           SELECT $1, $2, first_day, customer_id, greatest(0, sum(change))

@@ -26,6 +26,7 @@ export const presentPayday = (
   waiting: sums.waiting,
   due_back: toWire(period.due_back),
   given_back: toWire(period.given_back),
+  short: period.told_short_on !== null && period.given_back < period.due_back,
   overdue: isOverdue,
   fund_at_start: wireOrNull(period.fund_at_start),
   fund_at_end: wireOrNull(period.fund_at_end),

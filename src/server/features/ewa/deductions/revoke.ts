@@ -5,10 +5,9 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { MemberActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import { lockPeriod, storeZone } from '../cutoff/paydays.repo.ts';
 import { endEnrolments } from '../members/end-enrolments.ts';
-import { lockEwaStore } from '../settings/settings.repo.ts';
-import { insertLeftOut, openAmounts } from './final-pay.repo.ts';
+import { lockEwaStore, storeZone } from '../settings/settings.repo.ts';
+import { insertLeftOut, lockDrawablePeriods, openAmounts } from './final-pay.repo.ts';
 
 type Revoked = { readonly amount: string; readonly periods: number };
 
@@ -28,13 +27,10 @@ export async function revokeAtStore(
   if (settings === null) return fail('ewa_off');
   if (!isConsentRevocable(settings.province)) return fail('ewa_not_revocable');
   const { timezone } = store;
+  // Locked before they are read: what the member takes at the same moment is covered or not begun.
+  const drawable = await lockDrawablePeriods(tx, store, now);
   const open = await openAmounts(tx, store, { customerId, today: dayOf(now, timezone) });
-  const revoked: typeof open = [];
-  for (const row of open.toSorted((a, b) => (a.first_day < b.first_day ? -1 : 1))) {
-    const period = await lockPeriod(tx, { clientId, storeId, firstDay: row.first_day });
-    const isOpen = period?.state === 'open' && period.cutoff_at > now;
-    if (isOpen && row.left_out === null) revoked.push(row);
-  }
+  const revoked = open.filter((row) => row.left_out === null && drawable.has(row.first_day));
   const customerIds = [customerId];
   const ended = await endEnrolments(tx, store, { customerIds, reason: 'revoked', now });
   if (revoked.length === 0 && ended.length === 0) return fail('ewa_not_revocable');

@@ -1,6 +1,6 @@
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
-import type { PeriodKey } from '../cutoff/report-rows.repo.ts';
+import type { PeriodKey } from '../periods/periods.repo.ts';
 
 /**
  * What was paid by a day and has no outcome yet was deducted in full: nobody entered less in time.

@@ -1,20 +1,12 @@
-import { addBankingDays } from '#domain/bank/calendar.ts';
-import { type Day, dayOf, readDay } from '#kernel/day.ts';
+import { dayOf, readDay } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type PageQuery, pageOf } from '#server/platform/http/paging.ts';
-import { calendarOf } from '../../bank/index.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
-import { findPeriod } from '../cutoff/paydays.repo.ts';
-import type { PeriodRow } from '../periods/periods.repo.ts';
+import { type PeriodRow, findPeriod, periodsOfStore } from '../periods/periods.repo.ts';
+import { type Reader, overdueAt } from '../repayments/overdue.ts';
 import { type EwaStoreRow, ewaStore } from '../settings/settings.repo.ts';
-import {
-  type DeductionFilter,
-  deductionLines,
-  paydaySums,
-  periodsOfStore,
-} from './deductions.repo.ts';
+import { type DeductionFilter, deductionLines, paydaySums } from './deductions.repo.ts';
 import { presentDeduction, presentPayday } from './payday.present.ts';
 
 /** A period that a path names, with the settings of its store. */
@@ -32,28 +24,6 @@ export async function namedPeriod(
   const { clientId, storeId } = store;
   const period = await findPeriod(tx, { clientId, storeId, firstDay });
   return period === null ? fail('not_found') : ok({ settings, period });
-}
-
-type Reader = { readonly actor: ManagerActor; readonly now: Date };
-
-/** How far back a payday lies whose repayment is overdue today. */
-async function overdueBefore(
-  tx: ReadHandle,
-  store: StoreRef,
-  { actor, now }: Reader,
-): Promise<Day> {
-  const calendar = await calendarOf(tx, actor.client.region === 'CA' ? 'eft' : 'ach');
-  return addBankingDays({ ...calendar, day: dayOf(now, store.timezone), n: -1 });
-}
-
-/** Whether the wallet has not given back in time what a period is due. */
-export async function overdueAt(
-  tx: ReadHandle,
-  store: StoreRef,
-  reader: Reader,
-): Promise<(period: Pick<PeriodRow, 'payday' | 'due_back' | 'given_back'>) => boolean> {
-  const before = await overdueBefore(tx, store, reader);
-  return (period) => period.given_back < period.due_back && period.payday < before;
 }
 
 /** One period as lists have it. */

@@ -28,6 +28,22 @@ export const lockEwaMember = async (
     })
   )[0] ?? null;
 
+/**
+ * Members of a store under the lock of whoever takes, in the order of their numbers: nobody reads
+ * sums of theirs that are about to change.
+ */
+export const lockEwaMembers = (
+  tx: WriteHandle,
+  { clientId, storeId }: StoreKey,
+  customerIds: readonly number[],
+): Promise<unknown> =>
+  tx.text({
+    name: 'ewa_lock_members',
+    sql: `SELECT customer_id FROM ewa_member WHERE client_id = $1 AND store_id = $2 AND customer_id = ANY ($3::int[])
+          ORDER BY customer_id FOR UPDATE`,
+    values: [clientId, storeId, customerIds],
+  });
+
 /** The row that a member's lock needs; of two who begin it at once one does. */
 export const beginEwaMember = (
   tx: WriteHandle,
@@ -48,8 +64,9 @@ type Accepted = {
 };
 
 /**
- * The member is enrolled on these terms; those that they accepted before give way. Of two enrolments
- * of one moment the second stands a little later.
+ * The member is enrolled on these terms; those that they accepted before give way. It stands a little
+ * later than what they said before, whatever the clock of this server says: consent is given anew by
+ * what comes after it was taken back.
  */
 export async function saveEnrolment(
   tx: WriteHandle,
@@ -64,8 +81,10 @@ export async function saveEnrolment(
   await tx.run(
     rawQuery(sql`
       INSERT INTO ewa_enrolment (client_id, store_id, customer_id, at, terms_version, language)
-      SELECT ${clientId}, ${storeId}, ${customerId}, greatest(${now}::timestamptz, max(at) + interval '1 microsecond'), ${terms}::int, ${language}::text
-      FROM ewa_enrolment WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ${customerId}`),
+      SELECT ${clientId}, ${storeId}, ${customerId}, greatest(${now}::timestamptz, max(said.at) + interval '1 microsecond'), ${terms}::int, ${language}::text
+      FROM (SELECT at FROM ewa_enrolment WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ${customerId}
+        UNION ALL
+        SELECT entered_at FROM ewa_left_out WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ${customerId}) AS said (at)`),
   );
   await tx.run(
     rawQuery(sql`
@@ -97,12 +116,13 @@ export const storesOfMember = async (
   customerId: number,
 ): Promise<number[]> =>
   (
-    await tx.all(
-      rawQuery<{ store_id: number }>(sql`
-        SELECT s.store_id FROM ewa_store AS s
-        JOIN membership AS m ON m.client_id = s.client_id AND m.store_id = s.store_id AND m.customer_id = ${customerId}
-        WHERE s.client_id = ${clientId} AND s.is_on
-          AND (m.active OR EXISTS (SELECT FROM ewa_advance AS a WHERE a.client_id = s.client_id AND a.store_id = s.store_id AND a.customer_id = ${customerId}))
-        ORDER BY s.store_id`),
-    )
+    await tx.text<{ store_id: number }>({
+      name: 'ewa_stores_of_member',
+      sql: `SELECT s.store_id FROM ewa_store AS s
+            JOIN membership AS m ON m.client_id = s.client_id AND m.store_id = s.store_id AND m.customer_id = $2
+            WHERE s.client_id = $1 AND s.is_on
+              AND (m.active OR EXISTS (SELECT FROM ewa_advance AS a WHERE a.client_id = s.client_id AND a.store_id = s.store_id AND a.customer_id = $2))
+            ORDER BY s.store_id`,
+      values: [clientId, customerId],
+    })
   ).map((row) => row.store_id);

@@ -127,6 +127,22 @@ describe('a manager', () => {
     expect((await ana.take('1.00')).status).toBe(201);
   });
 
+  it('pauses a member until a manager lets them go on: nobody ends it by leaving', async () => {
+    await pause(0, 'Hours are being checked');
+    const ana = await story.member(0);
+    expect((await ana.leave()).body.data[0]).toMatchObject({ state: 'ready' });
+    expect((await shown(0)).body).toMatchObject({ state: 'ready', abilities: [] });
+    const listed = await story.admin.call<{ data: { customer_id: number; state: string }[] }>(
+      'GET',
+      `/ewa/available-members?store_id=${story.store}&state=ready`,
+    );
+    expect(listed.body.data.map((one) => one.customer_id)).toContain(story.person(0));
+    expect((await ana.enrol()).body.data[0]).toMatchObject({ state: 'paused', available: '0.00' });
+    expect((await ana.take('1.50')).body.code).toBe('ewa_paused');
+    expect((await resume(0)).body).toMatchObject({ state: 'enrolled' });
+    expect((await ana.take('1.50')).status).toBe(201);
+  });
+
   it('of another store sees nobody here', async () => {
     const other = await signedIn(story.world, story.world.travel);
     expect((await other.call('GET', `${path(0)}?store_id=${story.store}`)).status).toBe(404);

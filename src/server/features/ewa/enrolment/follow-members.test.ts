@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { ewaAt } from '#test/support/ewa.ts';
 import { EwaStory } from '#test/support/ewa-story.ts';
 import { runSweep } from '#test/support/run-sweep.ts';
 import { memberSweep } from '../index.ts';
@@ -14,7 +15,7 @@ const follow = () => {
 };
 const messages = () =>
   story.world.test.owner<{ body: string }>(
-    `SELECT body FROM directory.message WHERE client_id = $1 AND body LIKE '%/member/earned'`,
+    `SELECT body FROM directory.message WHERE client_id = $1 AND body LIKE '%/member/earned' ORDER BY id`,
     [story.client],
   );
 const state = async (index: number) => (await (await story.member(index)).standing()).state;
@@ -29,6 +30,18 @@ it('whoever is matched is invited once, in their language', async () => {
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toContain('Client 70001');
   expect(await story.audited('ewa.invite', story.person(0))).toHaveLength(1);
+});
+
+it('in Quebec whoever has not chosen a language is invited in French, then in English', async () => {
+  const ewa = ewaAt(story.admin, story.store);
+  await ewa.save({ province: 'QC' });
+  await story.world.test.owner('UPDATE ewa_member SET invited_at = NULL WHERE customer_id = $1', [
+    story.person(0),
+  ]);
+  await follow();
+  await ewa.save({ province: 'ON' });
+  const [, both] = await messages();
+  expect(both?.body).toMatch(/^Vous pouvez maintenant .*\n\nYou can now /);
 });
 
 it('whoever leaves the store, or is employed no more, is enrolled no longer', async () => {

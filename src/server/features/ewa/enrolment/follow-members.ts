@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/instant.ts';
-import { dayOf } from '#kernel/day.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import type { SystemActor } from '#server/platform/actor.ts';
 import { auditMany } from '#server/platform/audit.ts';
 import type { Database } from '#server/platform/database/pool.ts';
@@ -7,17 +7,18 @@ import { queueMessages } from '#server/platform/messages/messages.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import type { Sweep } from '#server/platform/sweep.ts';
 import { textsFor } from '#server/platform/texts.ts';
+import { invitationLanguages } from '#domain/ewa/index.ts';
 import { ewaInvitation } from '#texts/ewa-terms/terms-texts.ts';
 import { clientTerms } from '../../clients/index.ts';
-import type { StoreZone } from '../../tips-setup/index.ts';
+import { messageAddressOf } from '../../members/index.ts';
 import { endEnrolments } from '../members/end-enrolments.ts';
 import {
+  type Ending,
   type Invited,
   clientsWithMembersToFollow,
   enrolmentsToEnd,
   membersToInvite,
   saveInvited,
-  storesToFollow,
 } from './follow-members.repo.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly portalUrl: string };
@@ -47,65 +48,64 @@ export const memberSweep = ({ db, clock, portalUrl }: Deps): Sweep => ({
 async function followMembers(context: Context, portalUrl: string): Promise<void> {
   const { tx, actor, now } = context;
   const { clientId } = actor;
-  for (const { store_id: storeId, timezone, is_on: isOn } of await storesToFollow(tx, clientId)) {
-    const store = { clientId, storeId, timezone };
-    const today = dayOf(now, timezone);
-    await endAll(context, store, today);
-    if (isOn) await invite(context, store, await membersToInvite(tx, store, today), portalUrl);
-  }
+  const ending = groupBy(await enrolmentsToEnd(tx, clientId, now), (one) => one.store_id);
+  for (const [storeId, members] of ending) await endAll(context, storeId, members);
+  const invited = await membersToInvite(tx, clientId, now);
+  if (invited.length > 0) await invite(context, invited, portalUrl);
 }
 
-async function endAll(context: Context, store: StoreZone, today: string): Promise<void> {
-  const { tx, now } = context;
-  const ending = await enrolmentsToEnd(tx, store, today);
+async function endAll(
+  context: Context,
+  storeId: number,
+  members: readonly Ending[],
+): Promise<void> {
+  const { tx, actor, now } = context;
+  const { clientId } = actor;
   for (const reason of ['left', 'unlinked'] as const) {
-    const customerIds = ending
+    const customerIds = members
       .filter(({ left }) => left === (reason === 'left'))
       .map((one) => one.customer_id);
-    const ended = await endEnrolments(tx, store, { customerIds, reason, now });
+    const ended = await endEnrolments(tx, { clientId, storeId }, { customerIds, reason, now });
     if (ended.length > 0)
       auditMany(
         context,
         'ewa.end_enrolment',
         'customer',
-        ended.map((id) => ({ id, after: { store_id: store.storeId, reason } })),
+        ended.map((id) => ({ id, after: { store_id: storeId, reason } })),
       );
   }
 }
 
 async function invite(
   context: Context,
-  store: StoreZone,
   members: readonly Invited[],
   portalUrl: string,
 ): Promise<void> {
-  if (members.length === 0) return;
-  const { tx, now } = context;
-  const { clientId, storeId } = store;
+  const { tx, actor, now } = context;
+  const { clientId } = actor;
   const { name: employer } = await clientTerms(tx, clientId);
   const link = `${portalUrl}/member/earned`;
   const messages = members.flatMap((member) => {
-    const bySms = member.username_option === 1 && member.mobile_number !== null;
-    const to = bySms ? member.mobile_number : (member.email ?? member.mobile_number);
-    if (to === null) return [];
-    const say = textsFor(member.language, ewaInvitation);
-    const byMail = to === member.email;
+    const address = messageAddressOf(member);
+    if (address === null) return [];
+    const says = invitationLanguages(member.language, member.province).map((language) =>
+      textsFor(language, ewaInvitation),
+    );
+    const isMail = address.channel === 'email';
     return [
       {
-        channel: byMail ? ('email' as const) : ('sms' as const),
-        to,
-        subject: byMail ? say('subject', { employer }) : null,
-        body: say('text', { employer, link }),
+        ...address,
+        subject: isMail ? says.map((say) => say('subject', { employer })).join(' / ') : null,
+        body: says.map((say) => say('text', { employer, link })).join('\n\n'),
       },
     ];
   });
   if (messages.length > 0) await queueMessages(tx, clientId, messages, now);
-  const ids = members.map((member) => member.customer_id);
-  await saveInvited(tx, store, ids, now);
+  await saveInvited(tx, clientId, members, now);
   auditMany(
     context,
     'ewa.invite',
     'customer',
-    ids.map((id) => ({ id, after: { store_id: storeId } })),
+    members.map(({ customer_id: id, store_id: storeId }) => ({ id, after: { store_id: storeId } })),
   );
 }

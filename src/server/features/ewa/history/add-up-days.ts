@@ -4,13 +4,7 @@ import type { Clock } from '#kernel/instant.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Sweep } from '#server/platform/sweep.ts';
-import {
-  addUpDays,
-  clientsWithDaysToAddUp,
-  keepDays,
-  newestKeptDay,
-  storesToAddUp,
-} from './days.repo.ts';
+import { addUpDays, clientsWithDaysToAddUp, keepDays, storesToAddUp } from './days.repo.ts';
 
 /** Days of one transaction: a store that nobody looked at for years catches up in steps. */
 const MAX_DAYS = 100;
@@ -33,8 +27,8 @@ async function addUpOfClient(tx: WriteHandle, clientId: number, now: Date): Prom
   for (const row of await storesToAddUp(tx, clientId)) {
     const { store_id: storeId, timezone, float_account_id: fundAccount } = row;
     const store = { clientId, storeId, timezone, fundAccount };
-    const newest = await newestKeptDay(tx, store);
-    const from = newest === null ? dayOf(row.created_at, timezone) : addDays(newest, 1);
+    const newest = row.newest_day;
+    const from = newest === null ? dayOf(row.created_at, timezone) : addDays(knownDay(newest), 1);
     const ends = [addDays(dayOf(now, timezone), -1), addDays(from, MAX_DAYS - 1)];
     if (row.pending_since !== null) ends.push(addDays(knownDay(row.pending_since), -1));
     const to = ends.reduce((earliest, day) => (day < earliest ? day : earliest));

@@ -1,7 +1,5 @@
 import { ewaHistory } from '#contract/ewa/history.ts';
 import { fail } from '#kernel/result.ts';
-import type { ManagerActor } from '#server/platform/actor.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { visibleStore } from '../../tips-setup/index.ts';
 import { showAdoption } from '../adoption/show-adoption.ts';
@@ -12,23 +10,19 @@ import { showHistory } from './show-history.ts';
 export function serveEwaHistory(edge: Edge): void {
   edge.serve(ewaHistory, {
     async ewaPayoutHistory({ tx, actor, query: { store_id: named, ...asked }, now }) {
-      const store = await storeOfQuery(tx, actor, named);
+      const store = await visibleStore(tx, actor, named);
       return store === null
         ? fail('not_found')
         : showHistory(tx, store, { asked, reader: { actor, now } });
     },
     async ewaAdoptionRate({ tx, actor, query }) {
-      const store = await storeOfQuery(tx, actor, query.store_id);
+      const store = await visibleStore(tx, actor, query.store_id);
       return store === null ? fail('not_found') : showAdoption(tx, store);
     },
     async ewaFundingRecommendation({ tx, actor, query, now }) {
-      const store = await storeOfQuery(tx, actor, query.store_id);
+      const store = await visibleStore(tx, actor, query.store_id);
       if (store === null) return fail('not_found');
       return showRecommendation(tx, store, { isBuffered: query.buffer, reader: { actor, now } });
     },
   });
 }
-
-/** The store that a query names; null where the manager sees none of this number. */
-const storeOfQuery = (tx: ReadHandle, actor: ManagerActor, storeId: number) =>
-  visibleStore(tx, actor, storeId);

@@ -1,12 +1,12 @@
 import { knownDay, weekdayOf } from '#domain/bank/days.ts';
 import { type Day, addDays, dayOf, readDay } from '#kernel/day.ts';
-import { type Cents, sum, toWire } from '#kernel/money.ts';
+import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type StoreRef, readRange } from '../../tips-setup/index.ts';
 import { begunPeriods } from '../periods/periods.repo.ts';
 import { showDueBack } from '../repayments/list-repayments.ts';
+import type { Reader } from '../repayments/overdue.ts';
 import { fundBalance } from '../settings/settings.present.ts';
 import { type EwaStoreRow, ewaStore } from '../settings/settings.repo.ts';
 import { currentPeriod } from './current-period.repo.ts';
@@ -20,7 +20,6 @@ type Asked = {
   readonly end_date?: string | undefined;
   readonly by: 'day' | 'week' | 'period';
 };
-type Reader = { readonly actor: ManagerActor; readonly now: Date };
 type Range = { readonly from: Day; readonly to: Day };
 
 /** What people took and what the fund got and gave, with how the fund stands now. */
@@ -84,9 +83,15 @@ const NOTHING = {
   returned: 0n,
   repaid: 0n,
   fund_balance: 0n,
+  new_in_week: 0,
+  new_in_period: 0,
 };
 
-type Group = Omit<DayFigures, 'day'> & Range;
+type Group = Omit<DayFigures, 'day'> &
+  Range & {
+    /** The members of a whole week or period; null where its days do not say it. */
+    readonly whole: number | null;
+  };
 
 async function groupsOf(
   tx: ReadHandle,
@@ -95,19 +100,41 @@ async function groupsOf(
 ): Promise<Group[]> {
   const [first] = days;
   if (first === undefined) return [];
-  if (by === 'day') return days.map(({ day, ...figures }) => ({ ...figures, from: day, to: day }));
+  if (by === 'day')
+    return days.map(({ day, ...figures }) => ({ ...figures, from: day, to: day, whole: null }));
   const startOf = by === 'week' ? monday : await periodStarts(tx, store, first.day);
   const groups: Group[] = [];
   let start: Day | null = null;
   for (const one of days) {
     const begins = startOf(one.day);
     const last = groups.at(-1);
-    if (last === undefined || begins !== start) groups.push({ ...one, from: one.day, to: one.day });
-    else groups[groups.length - 1] = together(last, one);
+    const added = by === 'week' ? one.new_in_week : one.new_in_period;
+    if (last === undefined || begins !== start)
+      groups.push({
+        ...one,
+        from: one.day,
+        to: one.day,
+        whole: begins === one.day ? added : null,
+      });
+    else groups[groups.length - 1] = withDay(last, one, added);
     start = begins;
   }
-  const members = await membersInRanges(tx, store, groups);
-  return groups.map((group, index) => ({ ...group, members: members[index] ?? 0 }));
+  return withMembers(tx, store, groups);
+}
+
+/** Counts the members of groups that begin in the middle of a week or period. */
+async function withMembers(
+  tx: ReadHandle,
+  store: StoreRef,
+  groups: readonly Group[],
+): Promise<Group[]> {
+  const partial = groups.filter(({ whole }) => whole === null);
+  const counted = partial.length === 0 ? [] : await membersInRanges(tx, store, partial);
+  const members = new Map(partial.map(({ from }, index) => [from, counted[index] ?? 0]));
+  return groups.map((group) => ({
+    ...group,
+    members: group.whole ?? members.get(group.from) ?? 0,
+  }));
 }
 
 /** Weeks of a calendar begin on Mondays. */
@@ -123,20 +150,17 @@ async function periodStarts(
   return (day) => periods.findLast((firstDay) => firstDay <= day) ?? null;
 }
 
-const together = (group: Group, day: DayFigures): Group => {
-  const added = (a: Cents, b: Cents): Cents => sum([a, b]);
-  return {
-    from: group.from,
-    to: day.day,
-    amount: added(group.amount, day.amount),
-    advances: group.advances + day.advances,
-    members: 0,
-    funded: added(group.funded, day.funded),
-    returned: added(group.returned, day.returned),
-    repaid: added(group.repaid, day.repaid),
-    fund_balance: day.fund_balance,
-  };
-};
+const withDay = (group: Group, day: DayFigures, newOnDay: number | null): Group => ({
+  ...group,
+  to: day.day,
+  whole: group.whole === null || newOnDay === null ? null : group.whole + newOnDay,
+  amount: group.amount + day.amount,
+  advances: group.advances + day.advances,
+  funded: group.funded + day.funded,
+  returned: group.returned + day.returned,
+  repaid: group.repaid + day.repaid,
+  fund_balance: day.fund_balance,
+});
 
 const presentGroup = ({ from, to, advances, members, ...money }: Group) => ({
   date: from,

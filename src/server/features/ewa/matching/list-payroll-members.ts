@@ -11,6 +11,7 @@ import { type StoreMember, membersOfStore, ratesOf } from './matching.repo.ts';
 import { type MatchNames, presentPayrollMember } from './matching.present.ts';
 
 type Query = QueryOf<(typeof ewaMatching)['payrollMembers']>;
+
 /**
  * People of payroll by name, with whom each is or may be. All of them are compared each time, by the
  * keys of the members: what was suggested yesterday says nothing once somebody is linked.

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { ewaMatching } from '#contract/ewa/matching.ts';
-import type { RateE4 } from '#domain/ewa/index.ts';
+import { writeRate } from '#domain/ewa/index.ts';
+import { writeDecimal } from '#kernel/decimal.ts';
 import { invariant } from '#kernel/invariant.ts';
-import { toWire } from '#kernel/money.ts';
+import { floorOf, toWire } from '#kernel/money.ts';
 import type { MatchedPerson } from './match-people.ts';
 import type { StoreMember, ratesOf } from './matching.repo.ts';
 
@@ -76,15 +77,6 @@ function presentCandidate(
 
 const fullName = (first: string, last: string): string => `${first} ${last}`.trim();
 
-/** 172,500 is `17.2500`. */
-function writeRate(rate: RateE4): string {
-  const digits = rate.toString().padStart(5, '0');
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
-}
-
 /** 2,250 minutes are `37.50` hours. */
-function writeHours(minutes: number): string {
-  const hundredths = Math.floor((minutes * 100) / 60);
-  const digits = String(hundredths).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
+const writeHours = (minutes: number): string =>
+  writeDecimal(floorOf(BigInt(minutes), 100n, 60n), 2);

@@ -22,6 +22,40 @@ export const membersOfStore = (
     values: [clientId, storeId],
   });
 
+/**
+ * Members to whom some people of payroll are linked, locked: whoever takes under their payroll IDs has
+ * finished, or waits.
+ */
+export const lockLinkedMembers = (
+  tx: WriteHandle,
+  { clientId, storeId }: StoreKey,
+  personIds: readonly number[],
+): Promise<unknown> =>
+  tx.text({
+    sql: `SELECT m.customer_id FROM ewa_payroll_person p
+          JOIN ewa_member m ON m.client_id = p.client_id AND m.store_id = p.store_id AND m.customer_id = p.customer_id
+          WHERE p.client_id = $1 AND p.store_id = $2 AND p.id = ANY($3::int[]) ORDER BY m.customer_id FOR UPDATE OF m`,
+    values: [clientId, storeId, personIds],
+  });
+
+/** Who has something that comes off with an open period, by the payroll ID that they had then. */
+export const openTakers = (
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+): Promise<{ pos_id: string; customer_id: number }[]> =>
+  tx.text<{ pos_id: string; customer_id: number }>({
+    name: 'ewa_open_takers',
+    sql: `SELECT a.pos_id, a.customer_id FROM ewa_period p
+          JOIN ewa_advance_part t ON t.client_id = $1 AND t.store_id = $2 AND t.first_day = p.first_day
+          JOIN ewa_advance a ON a.client_id = $1 AND a.id = t.advance_id AND a.status <> 'failed'
+          WHERE p.client_id = $1 AND p.store_id = $2 AND p.state = 'open'
+          UNION
+          SELECT d.pos_id, d.customer_id FROM ewa_period p
+          JOIN ewa_deduction d ON d.client_id = $1 AND d.store_id = $2 AND d.carried_to = p.first_day AND d.carried > 0
+          WHERE p.client_id = $1 AND p.store_id = $2 AND p.state = 'open'`,
+    values: [clientId, storeId],
+  });
+
 /** The rates of some people, the newest of each job first. */
 export const ratesOf = (tx: ReadHandle, clientId: number, personIds: readonly number[]) =>
   tx.all(

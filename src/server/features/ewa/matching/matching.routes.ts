@@ -1,10 +1,7 @@
 import { ewaMatching } from '#contract/ewa/matching.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor } from '#server/platform/actor.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { ok } from '#kernel/result.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { type StoreRef, visibleStore } from '../../tips-setup/index.ts';
-import { ewaStore } from '../settings/settings.repo.ts';
+import { storeSwitchedOn } from '../settings/store-switched-on.ts';
 import { listPayrollMembers } from './list-payroll-members.ts';
 import { reviewUpdates } from './review-updates.ts';
 import { updatePayrollMembers } from './update-payroll-members.ts';
@@ -37,15 +34,4 @@ export function serveEwaMatching(edge: Edge, { portalUrl }: { readonly portalUrl
       return store.ok ? updatePayrollMembers(context, store.value, body, portalUrl) : store;
     },
   });
-}
-
-/** A store that a body or a query names, as far as the manager sees it. */
-export async function storeSwitchedOn(
-  tx: ReadHandle,
-  actor: ManagerActor,
-  storeId: number,
-): Promise<Result<StoreRef, 'not_found' | 'ewa_off'>> {
-  const store = await visibleStore(tx, actor, storeId);
-  if (store === null) return fail('not_found');
-  return (await ewaStore(tx, store))?.is_on === true ? ok(store) : fail('ewa_off');
 }

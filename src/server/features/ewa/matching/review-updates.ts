@@ -3,7 +3,9 @@ import type { ewaMatching } from '#contract/ewa/matching.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import { may } from '#domain/access/rights.ts';
 import { type LinkNotice, type LinkUpdate, reviewLinks } from '#domain/ewa/index.ts';
+import { numberKey } from '#domain/people/match-keys.ts';
 import { payable } from '#domain/people/member-status.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -11,7 +13,7 @@ import { type TypedMember, reviewMembers } from '../../members/index.ts';
 import { clockingsLocation } from '../../tips-data/index.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { type PayrollPersonRow, payrollPeople } from '../payroll/people.repo.ts';
-import { type StoreMember, membersOfStore } from './matching.repo.ts';
+import { type StoreMember, membersOfStore, openTakers } from './matching.repo.ts';
 
 export type Matches = BodyOf<(typeof ewaMatching)['verifyPosUpdates']>['matches'];
 type Reading = Omit<RequestContext, 'tx'> & { readonly tx: ReadHandle };
@@ -59,6 +61,7 @@ export async function reviewUpdates(
         { id, payrollId, isVerified: payable(status), isEnrolled },
       ]),
     ),
+    takersByKey: await takersByKey(tx, store),
     mayAddMembers: may(actor.level, 'edit_members', true),
   });
   const ofNewcomers = await newcomerProblems(context, store, named);
@@ -70,6 +73,16 @@ export async function reviewUpdates(
   }));
   return ok({ rows, check: checkOf(store, rows, { all, members }) });
 }
+
+const takersByKey = async (
+  tx: ReadHandle,
+  store: StoreRef,
+): Promise<ReadonlyMap<string, readonly number[]>> =>
+  new Map(
+    [...groupBy(await openTakers(tx, store), (one) => numberKey(one.pos_id) ?? '')].map(
+      ([key, own]) => [key, own.map((one) => one.customer_id)],
+    ),
+  );
 
 const asUpdate = ({
   payroll_member_id: personId,

@@ -1,14 +1,15 @@
-import { isMemberPayrollId } from '#domain/ewa/index.ts';
+import { isMemberPayrollId, storeLanguage } from '#domain/ewa/index.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { addMembers, checkMembers, inviteNew, replacePayrollIds } from '../../members/index.ts';
+import type { Language } from '#texts/catalogue.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { endEnrolments } from '../members/end-enrolments.ts';
 import { lockEwaStore } from '../settings/settings.repo.ts';
 import { noteOpenDates } from '../worked/changed-dates.repo.ts';
-import { keepPeople, linkPeople, unlinkPeople } from './matching.repo.ts';
+import { keepPeople, linkPeople, lockLinkedMembers, unlinkPeople } from './matching.repo.ts';
 import { type Matches, type ReviewedUpdate, reviewUpdates, typedMember } from './review-updates.ts';
 
 type Input = { readonly matches: Matches; readonly check: string };
@@ -33,6 +34,11 @@ export async function updatePayrollMembers(
 ): Promise<Result<Updated, 'ewa_off' | 'employees_update_failed'>> {
   const settings = await lockEwaStore(context.tx, store);
   if (settings === null || !settings.is_on) return fail('ewa_off');
+  await lockLinkedMembers(
+    context.tx,
+    store,
+    matches.map((one) => one.payroll_member_id),
+  );
   const review = await reviewUpdates(context, store, matches);
   if (!review.ok) return stale();
   const { rows } = review.value;
@@ -41,7 +47,8 @@ export async function updatePayrollMembers(
   );
   if (problems.length > 0) return fail('employees_update_failed', {}, problems);
   if (review.value.check !== check) return stale();
-  const added = await addNewcomers(context, store, rows, portalUrl);
+  const language = storeLanguage(settings.province);
+  const added = await addNewcomers(context, store, rows, { language, portalUrl });
   return added === null ? stale() : ok(await writeLinks(context, store, rows, added));
 }
 
@@ -49,14 +56,15 @@ const stale = () =>
   fail('employees_update_failed', {}, [{ path: 'check', code: 'check_outdated' }]);
 
 /**
- * Adds whom payroll knows and nobody here did, and invites them; answers members by person. Null
- * where somebody was added by the form in the meantime who has the same name to sign in with.
+ * Adds whom payroll knows and nobody here did, and invites them in the language of the store, which
+ * is theirs until they choose another; answers members by person. Null where somebody was added by
+ * the form in the meantime who has the same name to sign in with.
  */
 async function addNewcomers(
   context: RequestContext,
   store: StoreRef,
   rows: readonly ReviewedUpdate[],
-  portalUrl: string,
+  { language, portalUrl }: { readonly language: Language; readonly portalUrl: string },
 ): Promise<ReadonlyMap<number, number> | null> {
   const fresh = rows.flatMap(({ update, person }) => (update.to === 'new' ? [person] : []));
   if (fresh.length === 0) return new Map();
@@ -67,7 +75,11 @@ async function addNewcomers(
   if (problems.length > 0) return null;
   const ids = await addMembers(
     context,
-    members.map((member) => ({ ...member, invitedAt: context.now })),
+    members.map((member) => ({
+      ...member,
+      more: { ...member.more, language },
+      invitedAt: context.now,
+    })),
   );
   await inviteNew(
     context,
@@ -75,7 +87,7 @@ async function addNewcomers(
       const byMail = member.usernameOption === 2;
       const [id, address] = [ids[index], byMail ? member.email : member.mobile];
       invariant(id !== undefined && address !== null, 'who was checked has a name to sign in with');
-      return { id, channel: byMail ? 'email' : 'sms', address, language: 'en' } as const;
+      return { id, channel: byMail ? 'email' : 'sms', address, language } as const;
     }),
     portalUrl,
   );

@@ -5,7 +5,7 @@ import { type Day, dayOf } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { StoreRef } from '../../tips-setup/index.ts';
+import type { StoreKey, StoreRef } from '../../tips-setup/index.ts';
 import { walletOfClient } from '../../wallets/index.ts';
 import { fundBalance } from '../settings/settings.present.ts';
 import { schedulesOf } from '../settings/schedules.repo.ts';
@@ -41,27 +41,37 @@ export type DrawStore = {
 /** How a store stands now; null where it is not switched on, or nobody works there any more. */
 export async function drawStore(
   tx: ReadHandle,
-  key: { readonly clientId: number; readonly storeId: number },
+  key: StoreKey,
+  now: Date,
+): Promise<DrawStore | null> {
+  const draw = await everSwitchedOn(tx, key, now);
+  return draw?.settings.is_on ? draw : null;
+}
+
+/** The same of one that was switched off since: what it has paid is still shown. */
+export async function everSwitchedOn(
+  tx: ReadHandle,
+  key: StoreKey,
   now: Date,
 ): Promise<DrawStore | null> {
   const [settings, wallet] = await Promise.all([
     ewaStore(tx, key),
     walletOfClient(tx, key.clientId, key.storeId),
   ]);
-  if (settings === null || !settings.is_on || wallet === null) return null;
+  if (settings === null || wallet === null) return null;
   const store = { ...key, name: wallet.store_name, timezone: wallet.timezone };
   const today = dayOf(now, store.timezone);
-  const [rows, float, schedules] = await Promise.all([
+  const [rows, float] = await Promise.all([
     periodsToBePaid(tx, store, today),
     fundBalance(tx, settings),
-    schedulesOf(tx, store),
   ]);
   return {
     store,
     settings,
     today,
     periods: rows.map((row) => drawPeriod(row, store.timezone, now)),
-    hasSchedule: schedules.length > 0,
+    // A period comes from a version of the schedule: only where there is none it is asked for.
+    hasSchedule: rows.length > 0 || (await schedulesOf(tx, store)).length > 0,
     float,
     wallet,
     walletBlocked: wallet.blocked || stopFor(wallet.access, 'wallet_pay') !== null,

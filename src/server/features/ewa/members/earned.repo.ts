@@ -101,11 +101,17 @@ export const ewaPeople = (
   { clientId, storeId }: StoreKey,
   customerIds: readonly number[],
 ): Promise<EwaPersonRow[]> =>
-  tx.text<EwaPersonRow>({
-    name: 'ewa_people',
-    sql: `${PERSON} WHERE m.client_id = $1 AND m.store_id = $2 AND m.customer_id = ANY($3::int[])`,
-    values: [clientId, storeId, customerIds],
-  });
+  customerIds.length === 1
+    ? tx.text<EwaPersonRow>({
+        name: 'ewa_person',
+        sql: `${PERSON} WHERE m.client_id = $1 AND m.store_id = $2 AND m.customer_id = $3`,
+        values: [clientId, storeId, customerIds[0]],
+      })
+    : tx.text<EwaPersonRow>({
+        name: 'ewa_people',
+        sql: `${PERSON} WHERE m.client_id = $1 AND m.store_id = $2 AND m.customer_id = ANY($3::int[])`,
+        values: [clientId, storeId, customerIds],
+      });
 
 /** What is kept of one member and one period. */
 export type MemberSumsRow = {
@@ -119,36 +125,60 @@ export type MemberSumsRow = {
   readonly earned_pay: Cents | null;
   /** Something was clocked that has no rate. */
   readonly lacks_rate: boolean;
+  /** A final pay has paid out the period: nothing of it can be taken, also not by who comes back. */
+  readonly paid_early: boolean;
 };
 
+const SUMS = `coalesce(s.work_units, 0) AS work_units, coalesce(s.taken, 0) AS taken, coalesce(s.carried_in, 0) AS carried_in,
+  coalesce(s.advances, 0) AS advances, coalesce(y.other_earned, 0) AS other_earned, y.earned_pay,
+  EXISTS (SELECT FROM ewa_hours_note AS n WHERE n.client_id = $1 AND n.store_id = $2 AND n.customer_id = w.customer_id
+    AND n.day BETWEEN d.first_day AND d.last_day AND n.note = 'no_rate') AS lacks_rate,
+  EXISTS (SELECT FROM ewa_left_out AS x WHERE x.client_id = $1 AND x.store_id = $2 AND x.first_day = d.first_day
+    AND x.customer_id = w.customer_id AND x.why = 'deducted_early') AS paid_early`;
+const SAID_BY_PAYROLL = `
+  LEFT JOIN ewa_payroll_person AS p ON p.client_id = $1 AND p.store_id = $2 AND p.customer_id = w.customer_id
+  LEFT JOIN ewa_payroll_pay AS y ON y.client_id = $1 AND y.person_id = p.id AND y.first_day = d.first_day`;
+
+type PeriodDates = { readonly first_day: string; readonly last_day: string };
+
 /** What is kept of some members and some periods of a store; 0 where nothing is yet. */
-export const memberSums = (
+export const memberSums = async (
   tx: ReadHandle,
-  { clientId, storeId }: StoreKey,
+  store: StoreKey,
   {
     customerIds,
     periods,
-  }: {
-    readonly customerIds: readonly number[];
-    readonly periods: readonly { readonly first_day: string; readonly last_day: string }[];
-  },
-): Promise<MemberSumsRow[]> =>
-  tx.text<MemberSumsRow>({
+  }: { readonly customerIds: readonly number[]; readonly periods: readonly PeriodDates[] },
+): Promise<MemberSumsRow[]> => {
+  const [only, ...others] = customerIds;
+  if (only !== undefined && others.length === 0)
+    return (await Promise.all(periods.map((one) => sumsOfOne(tx, store, only, one)))).flat();
+  return tx.text<MemberSumsRow>({
     name: 'ewa_member_sums',
-    sql: `SELECT w.customer_id, d.first_day, coalesce(s.work_units, 0) AS work_units, coalesce(s.taken, 0) AS taken,
-            coalesce(s.carried_in, 0) AS carried_in, coalesce(s.advances, 0) AS advances, coalesce(y.other_earned, 0) AS other_earned, y.earned_pay,
-            EXISTS (SELECT FROM ewa_hours_note AS n WHERE n.client_id = $1 AND n.store_id = $2 AND n.customer_id = w.customer_id
-              AND n.day BETWEEN d.first_day AND d.last_day AND n.note = 'no_rate') AS lacks_rate
-          FROM unnest($3::int[]) AS w (customer_id)
-          CROSS JOIN unnest($4::date[], $5::date[]) AS d (first_day, last_day)
-          LEFT JOIN ewa_member_period AS s ON s.client_id = $1 AND s.store_id = $2 AND s.first_day = d.first_day AND s.customer_id = w.customer_id
-          LEFT JOIN ewa_payroll_person AS p ON p.client_id = $1 AND p.store_id = $2 AND p.customer_id = w.customer_id
-          LEFT JOIN ewa_payroll_pay AS y ON y.client_id = $1 AND y.person_id = p.id AND y.first_day = d.first_day`,
+    sql: `SELECT w.customer_id, d.first_day, ${SUMS}
+          FROM unnest($3::int[]) AS w (customer_id) CROSS JOIN unnest($4::date[], $5::date[]) AS d (first_day, last_day)
+          LEFT JOIN ewa_member_period AS s ON s.client_id = $1 AND s.store_id = $2 AND s.first_day = d.first_day AND s.customer_id = w.customer_id ${SAID_BY_PAYROLL}`,
     values: [
-      clientId,
-      storeId,
+      store.clientId,
+      store.storeId,
       customerIds,
       periods.map((one) => one.first_day),
       periods.map((one) => one.last_day),
     ],
+  });
+};
+
+/** The same of one member and one period: with lists, it would be planned anew for whoever takes. */
+const sumsOfOne = (
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+  customerId: number,
+  { first_day: firstDay, last_day: lastDay }: PeriodDates,
+): Promise<MemberSumsRow[]> =>
+  tx.text<MemberSumsRow>({
+    name: 'ewa_sums_of_one',
+    sql: `SELECT w.customer_id, d.first_day, ${SUMS}
+          FROM (SELECT $3::int AS customer_id) AS w CROSS JOIN (SELECT $4::date AS first_day, $5::date AS last_day) AS d
+          LEFT JOIN ewa_member_period AS s ON s.client_id = $1 AND s.store_id = $2 AND s.first_day = d.first_day AND s.customer_id = w.customer_id ${SAID_BY_PAYROLL}`,
+    values: [clientId, storeId, customerId, firstDay, lastDay],
   });

@@ -21,14 +21,18 @@ export const lockEnrolled = async (
 type Ended = {
   readonly customerIds: readonly number[];
   readonly reason: string;
+  readonly keepsPause: boolean;
   readonly now: Date;
 };
 
-/** Their running enrolments end, and any pause with them. */
+/**
+ * Their running enrolments end. A pause ends with them where something else than the member's own
+ * wish took the ground away: nobody ends it by leaving and enrolling anew.
+ */
 export async function saveEnded(
   tx: WriteHandle,
   { clientId, storeId }: StoreKey,
-  { customerIds, reason, now }: Ended,
+  { customerIds, reason, keepsPause, now }: Ended,
 ): Promise<void> {
   const ids = [...customerIds];
   await tx.run(
@@ -37,10 +41,10 @@ export async function saveEnded(
       WHERE client_id = ${clientId} AND store_id = ${storeId}
         AND customer_id = ANY(${ids}::int[]) AND ended_at IS NULL`),
   );
+  const pauses = keepsPause ? sql`` : sql`paused_at = NULL, paused_by = NULL, pause_reason = NULL,`;
   await tx.run(
     rawQuery(sql`
-      UPDATE ewa_member
-      SET enrolled_at = NULL, paused_at = NULL, paused_by = NULL, pause_reason = NULL, version = version + 1
+      UPDATE ewa_member SET enrolled_at = NULL, ${pauses} version = version + 1
       WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ANY(${ids}::int[])`),
   );
 }

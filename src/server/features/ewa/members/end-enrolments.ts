@@ -12,10 +12,11 @@ type Ending = {
 };
 
 /**
- * Ends the enrolments of members of a store, and any pause of theirs with it; what they have taken
- * still comes off. Who is not enrolled is left alone, so it is safe to repeat. Locks the members in
- * the order of their numbers, and only them: whoever also locks periods does so before, whoever
- * moves money does so after. Answers whose enrolment ended; the audit line is the caller's.
+ * Ends the enrolments of members of a store; what they have taken still comes off. A pause ends with
+ * it, unless it is the member's own wish. Who is not enrolled is left alone, so it is safe to repeat.
+ * Locks the members in the order of their numbers, and only them: whoever also locks periods does so
+ * before, whoever moves money does so after. Answers whose enrolment ended; the audit line is the
+ * caller's.
  */
 export async function endEnrolments(
   tx: WriteHandle,
@@ -24,6 +25,7 @@ export async function endEnrolments(
 ): Promise<number[]> {
   if (customerIds.length === 0) return [];
   const ids = await lockEnrolled(tx, store, customerIds);
-  if (ids.length > 0) await saveEnded(tx, store, { customerIds: ids, reason, now });
+  const keepsPause = reason === 'by_member' || reason === 'revoked';
+  if (ids.length > 0) await saveEnded(tx, store, { customerIds: ids, reason, keepsPause, now });
   return ids;
 }

@@ -145,7 +145,7 @@ export function periodFigures(
   const taken = (sums?.taken ?? 0n) + carriedIn;
   const cap = capOf(figure.earned, settings.cap_percent);
   return {
-    period,
+    period: sums?.paid_early === true ? { ...period, drawable: false } : period,
     figure,
     firstDay: period.firstDay,
     payday: period.payday,

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { ewaMemberPage } from '#contract/ewa/member-page.ts';
-import { TERMS_VERSION, staysForPayday } from '#domain/ewa/index.ts';
-import { sum, toWire } from '#kernel/money.ts';
+import { TERMS_VERSION, isConsentRevocable, staysForPayday } from '#domain/ewa/index.ts';
+import { type Cents, sum, toWire } from '#kernel/money.ts';
 import type { MemberActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { clockingsReadAt } from '../../tips-data/index.ts';
+import { openAmounts } from '../deductions/final-pay.repo.ts';
 import { storesOfMember } from '../enrolment/enrolment.repo.ts';
 import { type DrawStore, drawStore } from './draw-store.ts';
 import { type MemberStanding, memberStanding } from './member-standing.ts';
@@ -42,7 +43,10 @@ async function presentOwn(
 ): Promise<StoreShown> {
   const { store, settings, today } = draw;
   const { person } = standing;
-  const periods = await presentPeriods(tx, draw, person.customer_id, standing.periods);
+  const [periods, readAt] = await Promise.all([
+    presentPeriods(tx, draw, person.customer_id, standing.periods),
+    clockingsReadAt(tx, store),
+  ]);
   const drawable = standing.periods.filter(({ period }) => period.drawable);
   const days = periods.flatMap((period) => period.days);
   return {
@@ -52,7 +56,7 @@ async function presentOwn(
     currency: employer.currency,
     earned_today: days.find(({ date }) => date === today)?.earned ?? '0.00',
     today,
-    as_of: (await clockingsReadAt(tx, store))?.toISOString() ?? null,
+    as_of: readAt?.toISOString() ?? null,
     invited: person.invited_at !== null,
     enrolled_at: person.enrolled_at?.toISOString() ?? null,
     pause_reason: person.pause_reason,
@@ -64,6 +68,25 @@ async function presentOwn(
     },
     stays: toWire(sum(drawable.map(({ earned, taken }) => staysForPayday(earned, taken)))),
     one_advance_a_period: settings.one_advance_a_period,
+    revocable: toWire(await revocableAmount(tx, draw, standing)),
     periods,
   };
+}
+
+/** What was taken of pay that is still open, where the law lets the member stop its deduction. */
+async function revocableAmount(
+  tx: ReadHandle,
+  { store, settings, today, periods }: DrawStore,
+  { person, taken }: MemberStanding,
+): Promise<Cents> {
+  if (taken === 0n || !isConsentRevocable(settings.province)) return 0n;
+  const open = await openAmounts(tx, store, { customerId: person.customer_id, today });
+  const drawable = new Set<string>(
+    periods.filter((one) => one.drawable).map(({ firstDay }) => firstDay),
+  );
+  return sum(
+    open
+      .filter((one) => one.left_out === null && drawable.has(one.first_day))
+      .map(({ amount }) => amount),
+  );
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { memberPeriodOut } from '#contract/ewa/member-figures.ts';
 import { knownDay } from '#domain/bank/days.ts';
-import { staysForPayday, wagesByDate } from '#domain/ewa/index.ts';
+import { staysForPayday, wagesByDate, writeRate } from '#domain/ewa/index.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -80,15 +80,9 @@ function daysOf(
     date,
     earned: toWire(earned.get(knownDay(date)) ?? 0n),
     worked: (byDay.get(date) ?? []).map((row) => ({
-      rate: rateToWire(row.rate_e4),
+      rate: writeRate(row.rate_e4),
       minutes: row.minutes,
     })),
     notes: (notesByDay.get(date) ?? []).map(({ note, minutes }) => ({ note, minutes })),
   }));
-}
-
-/** Ten-thousandths of a dollar an hour, with four decimals. */
-function rateToWire(rate: bigint): string {
-  const digits = rate.toString().padStart(5, '0');
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ewaMembers } from '#contract/ewa/members.ts';
+import type { EwaState } from '#domain/ewa/index.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -51,7 +52,7 @@ export async function showEwaMember(
   });
 }
 
-const ABILITIES: Readonly<Record<string, MemberShown['abilities']>> = {
+const ABILITIES: Readonly<Partial<Record<EwaState, MemberShown['abilities']>>> = {
   enrolled: ['pause'],
   paused: ['resume'],
 };

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
-import { rawQuery, type ReadHandle } from '#server/platform/database/handle.ts';
+import type { HoursNote } from '#domain/ewa/index.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
 
 type Asked = { readonly customerId: number; readonly from: string; readonly to: string };
 
-export type WorkedRow = {
+type WorkedOnDay = {
   readonly day: string;
   readonly rate_e4: bigint;
   readonly minutes: number;
@@ -15,17 +15,17 @@ export const workedDays = (
   tx: ReadHandle,
   { clientId, storeId }: StoreKey,
   { customerId, from, to }: Asked,
-): Promise<WorkedRow[]> =>
-  tx.all(
-    rawQuery<WorkedRow>(sql`
-      SELECT day, rate_e4, minutes FROM ewa_worked
-      WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ${customerId} AND day BETWEEN ${from} AND ${to}
-      ORDER BY day, rate_e4`),
-  );
+): Promise<WorkedOnDay[]> =>
+  tx.text<WorkedOnDay>({
+    name: 'ewa_worked_days',
+    sql: `SELECT day, rate_e4, minutes FROM ewa_worked
+          WHERE client_id = $1 AND store_id = $2 AND customer_id = $3 AND day BETWEEN $4 AND $5 ORDER BY day, rate_e4`,
+    values: [clientId, storeId, customerId, from, to],
+  });
 
-type NoteRow = {
+type NoteOfDay = {
   readonly day: string;
-  readonly note: 'impossible_times' | 'no_rate' | 'not_approved' | 'open_clocking' | 'long_date';
+  readonly note: HoursNote | 'long_date';
   readonly minutes: number | null;
 };
 
@@ -34,11 +34,12 @@ export const notesOfDays = (
   tx: ReadHandle,
   { clientId, storeId }: StoreKey,
   { customerId, from, to }: Asked,
-): Promise<NoteRow[]> =>
-  tx.all(
-    rawQuery<NoteRow>(sql`
-      SELECT day, note, minutes FROM ewa_hours_note
-      WHERE client_id = ${clientId} AND store_id = ${storeId} AND customer_id = ${customerId} AND day BETWEEN ${from} AND ${to}
-        AND (note <> 'long_date' OR confirmed_minutes IS NULL OR confirmed_minutes < minutes)
-      ORDER BY day, note`),
-  );
+): Promise<NoteOfDay[]> =>
+  tx.text<NoteOfDay>({
+    name: 'ewa_notes_of_days',
+    sql: `SELECT day, note, minutes FROM ewa_hours_note
+          WHERE client_id = $1 AND store_id = $2 AND customer_id = $3 AND day BETWEEN $4 AND $5
+            AND (note <> 'long_date' OR confirmed_minutes IS NULL OR confirmed_minutes < minutes)
+          ORDER BY day, note`,
+    values: [clientId, storeId, customerId, from, to],
+  });

@@ -1,7 +1,7 @@
 import {
   type PayrollField,
   type PayrollRow,
-  ambiguousNumbers,
+  ambiguousPayrollIds,
   differingFields,
   isSomebodyElse,
   jobKey,
@@ -91,7 +91,7 @@ export function comparePayrollRows(
     return row.ok ? [{ line, row: row.value }] : [];
   });
   const own = read.map(({ row }) => row);
-  const ambiguous = ambiguousNumbers(own);
+  const ambiguous = ambiguousPayrollIds(own);
   const differing = differingFields(own);
   const firstOfJob = new Map<string, number>();
   return new Map(

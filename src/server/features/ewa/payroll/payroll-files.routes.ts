@@ -58,7 +58,11 @@ export function payrollFileImport({ vault }: { readonly vault: Vault }): FileImp
   const { startWith, mapWith, ...routes } = importRoutes(files, ID);
   const start = startWith(({ store_id: storeId }: StartQuery) => ({ store_id: storeId }));
   return {
-    sees: files.sees,
+    // Rates are of a store: who no longer looks after it no longer sees its files, not even their own.
+    sees: async (tx, actor, fileId) => {
+      const file = await files.find({ tx, actor }, fileId);
+      return file !== null && (await visibleStore(tx, actor, storeIdOf(file))) !== null;
+    },
     task: registerKind(payrollFileKind),
     serve: (edge) =>
       edge.serve(ewaPayroll, {

@@ -1,4 +1,4 @@
-import { type PersonOfFile, peopleOfRows } from '#domain/ewa/index.ts';
+import { type PersonOfFile, peopleOfRows, visibleId } from '#domain/ewa/index.ts';
 import { foldName } from '#domain/people/identifiers.ts';
 import { numberKey } from '#domain/people/match-keys.ts';
 import { dayOf } from '#kernel/day.ts';
@@ -124,7 +124,7 @@ async function askAboutMissing(
   const named = rows.flatMap(({ cells }) => {
     // The machine stores cells by field.
     const { pos_id: posId = '' } = cells as Cells;
-    return numberKey(posId.normalize('NFC')) ?? [];
+    return numberKey(visibleId(posId.normalize('NFC'))) ?? [];
   });
   return noteMissing(tx, store, named, now);
 }

@@ -15,13 +15,12 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { versionConflict } from '#server/platform/last-change.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import { changePeriod } from '../cutoff/paydays.repo.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { changeEwaStore, lockEwaStore } from '../settings/settings.repo.ts';
 import { listPeriods } from './list-periods.ts';
 import { notifyMovedPayday } from './notify-moved-payday.ts';
 import { openPeriods } from './open-periods.ts';
-import { forgetPayday, savePayday } from './periods.repo.ts';
+import { changePeriod, forgetPayday, savePayday } from './periods.repo.ts';
 import { storePay } from './store-pay.ts';
 
 type Input = BodyOf<(typeof ewaPeriods)['movePayday']>;
@@ -29,8 +28,7 @@ type Refusal = 'ewa_off' | 'cut_off_passed' | 'changed_meanwhile' | 'invalid_inp
 
 /**
  * Moves the payday of a period until its cut-off, and the cut-off with it; who took something of it
- * is told. On the day that the
- * schedule says it is no longer a moved one.
+ * is notified. On the day that the schedule says it is no longer a moved one.
  */
 export async function movePayday(
   context: RequestContext,
@@ -49,8 +47,12 @@ export async function movePayday(
   await openPeriods(tx, store, { region: actor.client.region, now });
   const pay = await storePay(tx, store, actor.client.region);
   const listed = await listPeriods(tx, store, { pay, now });
-  const period = listed.find((one) => one.period.firstDay === first)?.period;
-  if (period === undefined) return refused('first_day', 'period_unknown');
+  const found = listed.find((one) => one.period.firstDay === first);
+  if (found === undefined) return refused('first_day', 'period_unknown');
+  const { period, row } = found;
+  // Whoever waited for the cut-off began before it, and comes after it.
+  if (row !== null && row.state !== 'open')
+    return fail('cut_off_passed', { payday: period.payday });
   const payday = readDay(typed);
   if (payday === null) return refused('payday', 'date_invalid');
   if (payday === period.payday) return ok(true);

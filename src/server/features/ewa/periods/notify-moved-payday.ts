@@ -7,6 +7,7 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 import { textsFor } from '#server/platform/texts.ts';
 import { ewaMessages } from '#texts/ewa/messages.ts';
 import { formatDay, formatMoney } from '#texts/format.ts';
+import { messageAddressOf } from '../../members/index.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
 
 type Taker = {
@@ -43,9 +44,9 @@ export async function notifyMovedPayday(
 ): Promise<void> {
   const { id: clientId, name: employer, region } = actor.client;
   const messages = (await takersOf(tx, store, firstDay)).flatMap((taker) => {
-    const { language, email, mobile_number: mobile } = taker;
-    const to = taker.username_option === 1 && mobile !== null ? mobile : (email ?? mobile);
-    if (to === null) return [];
+    const { language } = taker;
+    const address = messageAddressOf(taker);
+    if (address === null) return [];
     const say = textsFor(language, ewaMessages);
     const params = {
       employer,
@@ -53,12 +54,10 @@ export async function notifyMovedPayday(
       payday: formatDay(payday, language, region),
       amount: formatMoney(taker.amount, language, region),
     };
-    const isMail = to === email;
     return [
       {
-        channel: isMail ? ('email' as const) : ('sms' as const),
-        to,
-        subject: isMail ? say('moved.subject', params) : null,
+        ...address,
+        subject: address.channel === 'email' ? say('moved.subject', params) : null,
         body: say('moved.body', params),
       },
     ];

@@ -6,7 +6,7 @@ import type { Sweep } from '#server/platform/sweep.ts';
 import { findClient } from '../../clients/index.ts';
 import { lockEwaStore } from '../settings/settings.repo.ts';
 import { openPeriods } from './open-periods.ts';
-import { clientsWithPeriodsToOpen, storesSwitchedOn } from './periods.repo.ts';
+import { clientsWithPeriodsToOpen, storesWithPeriodsToOpen } from './periods.repo.ts';
 
 /**
  * Periods that begin while nobody looks get their row, so that their dates are kept from then on.
@@ -26,7 +26,7 @@ export const periodSweep = ({
 async function openOfClient(tx: WriteHandle, clientId: number, now: Date): Promise<void> {
   const client = await findClient(tx, clientId);
   invariant(client, 'a client with stores');
-  for (const { store_id: storeId, timezone } of await storesSwitchedOn(tx, clientId)) {
+  for (const { store_id: storeId, timezone } of await storesWithPeriodsToOpen(tx, clientId, now)) {
     const store = { clientId, storeId, timezone };
     // In turn with whoever saves a schedule or moves a payday.
     await lockEwaStore(tx, store);

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { PayPeriod } from '#domain/ewa/index.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Statements } from '#server/platform/database/pool.ts';
@@ -8,6 +8,46 @@ import type { StoreKey } from '../../tips-setup/index.ts';
 
 type Period = Schema['ewa_period'];
 export type PeriodRow = Selectable<Period>;
+
+/** One period of a store. */
+export type PeriodKey = StoreKey & { readonly firstDay: string };
+
+export const keyOfPeriod = (period: PeriodRow): PeriodKey => ({
+  clientId: period.client_id,
+  storeId: period.store_id,
+  firstDay: period.first_day,
+});
+
+const ofPeriod = ({ clientId, storeId, firstDay }: PeriodKey) =>
+  q
+    .selectFrom('ewa_period')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('store_id', '=', storeId)
+    .where('first_day', '=', firstDay);
+
+/** A period that has begun; null where none begins on this day. */
+export const findPeriod = (tx: ReadHandle, period: PeriodKey): Promise<PeriodRow | null> =>
+  tx.maybe(ofPeriod(period));
+
+/** The same under the lock by which cut-off, outcomes and repayments take turns. */
+export const lockPeriod = (tx: WriteHandle, period: PeriodKey): Promise<PeriodRow | null> =>
+  tx.maybe(ofPeriod(period).forUpdate());
+
+/** Writes what the cut-off, an outcome or a repayment changes about a period. */
+export const changePeriod = (
+  tx: WriteHandle,
+  { clientId, storeId, firstDay }: PeriodKey,
+  set: Updateable<Period>,
+) =>
+  tx.run(
+    q
+      .updateTable('ewa_period')
+      .set(set)
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .where('first_day', '=', firstDay),
+  );
 
 /** The periods of a store that have begun and end on a day or later, in the order of time. */
 export const begunPeriods = (
@@ -24,6 +64,20 @@ export const begunPeriods = (
       .where('last_day', '>=', from)
       .orderBy('first_day'),
   );
+
+/** The periods of a store that have begun, the newest first, and how many there are. */
+export async function periodsOfStore(
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: PeriodRow[]; readonly total: number }> {
+  const counted = await tx.text<PeriodRow & { readonly total: number }>({
+    sql: `SELECT *, count(*) OVER ()::int AS total FROM ewa_period WHERE client_id = $1 AND store_id = $2
+          ORDER BY first_day DESC LIMIT $3 OFFSET $4`,
+    values: [clientId, storeId, limit, offset],
+  });
+  return { rows: counted.map(({ total: _total, ...row }) => row), total: counted[0]?.total ?? 0 };
+}
 
 /** The last day of the newest period that has begun; null where none has. */
 export const newestLastDay = async (
@@ -112,17 +166,22 @@ export const forgetPaydaysFrom = (tx: WriteHandle, { clientId, storeId }: StoreK
 export const clientsWithPeriodsToOpen = (db: Statements, now: Date): Promise<number[]> =>
   findClients(db, 'ewa_clients_with_periods_to_open', [now]);
 
-/** The stores of a client that are switched on, in the order in which they are locked. */
-export const storesSwitchedOn = (tx: ReadHandle, clientId: number) =>
-  tx.all(
-    q
-      .selectFrom('ewa_store as e')
-      .innerJoin('store as s', (join) =>
-        join.onRef('s.client_id', '=', 'e.client_id').onRef('s.id', '=', 'e.store_id'),
-      )
-      .select(['e.store_id', 's.timezone'])
-      .where('e.client_id', '=', clientId)
-      .where('e.is_on', '=', true)
-      .where('s.active', '=', true)
-      .orderBy('e.store_id'),
-  );
+/**
+ * The stores of a client of which a period has begun that has no row yet, in the order in which they
+ * are locked.
+ */
+export const storesWithPeriodsToOpen = (
+  tx: ReadHandle,
+  clientId: number,
+  now: Date,
+): Promise<{ store_id: number; timezone: string }[]> =>
+  tx.text<{ store_id: number; timezone: string }>({
+    name: 'ewa_stores_with_periods_to_open',
+    sql: `SELECT e.store_id, s.timezone FROM ewa_store AS e JOIN store AS s ON s.client_id = $1 AND s.id = e.store_id
+          CROSS JOIN LATERAL (SELECT ($2::timestamptz AT TIME ZONE s.timezone)::date AS today) AS clock
+          WHERE e.client_id = $1 AND e.is_on AND s.active
+            AND EXISTS (SELECT FROM ewa_schedule AS v WHERE v.client_id = $1 AND v.store_id = e.store_id AND v.replaced_at IS NULL AND v.effective_from <= clock.today)
+            AND NOT EXISTS (SELECT FROM ewa_period AS p WHERE p.client_id = $1 AND p.store_id = e.store_id AND p.last_day >= clock.today)
+          ORDER BY e.store_id`,
+    values: [clientId, now],
+  });

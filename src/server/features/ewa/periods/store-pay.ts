@@ -8,6 +8,10 @@ import { versionOf } from '../settings/schedule-version.ts';
 import { schedulesOf } from '../settings/schedules.repo.ts';
 import { movedPaydays } from './periods.repo.ts';
 
+/** When the banks are open by which a store pays: those of its client's country. */
+export const storeCalendar = (tx: ReadHandle, region: Region) =>
+  calendarOf(tx, region === 'CA' ? 'eft' : 'ach');
+
 /** How a store pays, as the rules reckon with it: banks are open by the calendar of its country. */
 export async function storePay(
   tx: ReadHandle,
@@ -19,7 +23,7 @@ export async function storePay(
   return {
     versions: schedules.map(versionOf),
     zone: store.timezone,
-    calendar: await calendarOf(tx, region === 'CA' ? 'eft' : 'ach'),
+    calendar: await storeCalendar(tx, region),
     movedPaydays: new Map(
       moved.map(({ first_day: first, payday }) => [knownDay(first), knownDay(payday)]),
     ),

@@ -1,103 +1,69 @@
-import type { Cents } from '#kernel/money.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { sql } from 'kysely';
+import {
+  type Frequency,
+  type KnownPay,
+  PERIODS_A_YEAR,
+  UNITS_OF_A_CENT,
+} from '#domain/ewa/index.ts';
+import { type Day, addDays } from '#kernel/day.ts';
+import { rawQuery, type ReadHandle } from '#server/platform/database/handle.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
+import {
+  type ReckonedPeriod,
+  earnedIn,
+  isKnownIn,
+  joinPeriods,
+  sumOfPeriods,
+} from '../members/figures-sql.ts';
 
-/** Somebody enrolled, as payroll pays them. */
-export type EnrolledRow = {
-  readonly customer_id: number;
-  readonly employee_type: 'hourly' | 'salaried';
-  readonly annual_salary: Cents | null;
-  readonly usual_minutes: number | null;
-  readonly employed_from: string | null;
-  readonly employed_to: string | null;
-  /** The newest base rate that holds; null where payroll says none. */
-  readonly rate_e4: bigint | null;
-};
-
-/** Who is enrolled and can be paid, as adoption counts them. */
-export const enrolledPeople = (
-  tx: ReadHandle,
-  { clientId, storeId }: StoreKey,
-  today: string,
-): Promise<EnrolledRow[]> =>
-  tx.text<EnrolledRow>({
-    name: 'ewa_enrolled_people',
-    sql: `SELECT y.customer_id, y.employee_type, y.annual_salary, y.usual_minutes, y.employed_from, y.employed_to,
-            (SELECT r.rate_e4 FROM ewa_payroll_rate AS r WHERE r.client_id = $1 AND r.person_id = y.id AND r.job = '' AND r.effective_from <= $3::date
-             ORDER BY r.effective_from DESC LIMIT 1) AS rate_e4
-          FROM ewa_member AS m
-          JOIN ewa_payroll_person AS y ON y.client_id = $1 AND y.store_id = $2 AND y.customer_id = m.customer_id
-          JOIN customer AS c ON c.client_id = $1 AND c.id = m.customer_id AND c.status = 'active'
-          WHERE m.client_id = $1 AND m.store_id = $2 AND m.enrolled_at IS NOT NULL
-            AND EXISTS (SELECT FROM membership AS s WHERE s.client_id = $1 AND s.customer_id = m.customer_id AND s.store_id = $2 AND s.active)
-          ORDER BY m.customer_id`,
-    values: [clientId, storeId, today],
-  });
-
-/** What is kept of somebody and a closed period in which they earned something. */
-export type EarnedRow = {
-  readonly customer_id: number;
-  readonly first_day: string;
-  readonly work_units: bigint;
-  readonly other_earned: Cents;
-  readonly earned_pay: Cents | null;
+type PayContext = {
+  /** Closed periods that say what somebody is expected to earn. */
+  readonly periods: readonly ReckonedPeriod[];
+  readonly frequency: Frequency;
+  readonly source: 'clockings' | 'file';
+  readonly today: Day;
 };
 
 /**
- * The same of all people of a store and some periods: what they worked, and what payroll says. Each
- * is one range of its index; who is enrolled is known already.
+ * What is known of the pay of all who are enrolled and can be paid, as the rule `knownPay` adds it
+ * up: each by their closed periods, else by their salary, else by usual hours at the newest base
+ * rate that holds. As one set, since there may be ten thousand of them, by left joins that are kept:
+ * inner joins by store and member are planned for few rows, and go row by row. What each is expected
+ * to earn is kept too: it is asked for three times, and would be reckoned as often.
  */
-export const earnedInPeriods = (
+export function knownPayOfEnrolled(
   tx: ReadHandle,
-  { clientId, storeId }: StoreKey,
-  firstDays: readonly string[],
-): Promise<EarnedRow[]> =>
-  tx.text<EarnedRow>({
-    name: 'ewa_earned_in_periods',
-    sql: `WITH said AS (
-            SELECT y.customer_id, pay.first_day, pay.other_earned, pay.earned_pay
-            FROM ewa_payroll_person AS y JOIN ewa_payroll_pay AS pay ON pay.client_id = $1 AND pay.person_id = y.id
-            WHERE y.client_id = $1 AND y.store_id = $2 AND y.customer_id IS NOT NULL AND pay.first_day = ANY ($3::date[])
-          ), worked AS (
-            SELECT customer_id, first_day, work_units FROM ewa_member_period
-            WHERE client_id = $1 AND store_id = $2 AND first_day = ANY ($3::date[]) AND work_units > 0
-          )
-          SELECT customer_id, first_day, coalesce(work_units, 0) AS work_units, coalesce(other_earned, 0) AS other_earned, earned_pay
-          FROM worked FULL JOIN said USING (customer_id, first_day)`,
-    values: [clientId, storeId, firstDays],
-  });
-
-/** What was taken from a day on, without what failed. */
-export async function takenSince(
-  tx: ReadHandle,
-  { clientId, storeId }: StoreKey,
-  day: string,
-): Promise<Cents> {
-  const [row] = await tx.text<{ amount: Cents }>({
-    name: 'ewa_taken_since',
-    sql: `SELECT coalesce(sum(amount), 0)::bigint AS amount FROM ewa_advance
-          WHERE client_id = $1 AND store_id = $2 AND taken_on >= $3::date AND status <> 'failed'`,
-    values: [clientId, storeId, day],
-  });
-  return row?.amount ?? 0n;
+  store: StoreKey,
+  { periods, frequency, source, today }: PayContext,
+): Promise<KnownPay> {
+  const { clientId, storeId } = store;
+  const closed = sumOfPeriods(periods, (_, nth) => sql`(${isKnownIn(nth)})::int`);
+  const earned = sumOfPeriods(
+    periods,
+    (period, nth) =>
+      // All its days are over, also those between the cut-off and the payday.
+      sql`CASE WHEN ${isKnownIn(nth)} THEN ${earnedIn(period, nth, { source, today: addDays(period.lastDay, 1) })} ELSE 0 END`,
+  );
+  return tx.one(
+    rawQuery<KnownPay>(sql`
+      WITH person AS MATERIALIZED (
+        SELECT s.customer_id, m.enrolled_at, c.status, y.id AS person_id, y.employee_type, y.annual_salary, y.usual_minutes, y.employed_from, y.employed_to
+        FROM membership AS s
+        LEFT JOIN ewa_member AS m ON m.client_id = ${clientId} AND m.store_id = ${storeId} AND m.customer_id = s.customer_id
+        LEFT JOIN ewa_payroll_person AS y ON y.client_id = ${clientId} AND y.store_id = ${storeId} AND y.customer_id = s.customer_id
+        LEFT JOIN customer AS c ON c.client_id = ${clientId} AND c.id = s.customer_id AND c.status = 'active'
+        WHERE s.client_id = ${clientId} AND s.store_id = ${storeId} AND s.active
+      ), expected AS MATERIALIZED (
+        SELECT CASE
+          WHEN w.closed > 0 THEN w.earned / w.closed
+          WHEN w.employee_type = 'salaried' AND w.annual_salary IS NOT NULL THEN w.annual_salary / ${PERIODS_A_YEAR[frequency]}::bigint
+          WHEN w.usual_minutes IS NOT NULL THEN w.usual_minutes * (
+            SELECT r.rate_e4 FROM ewa_payroll_rate AS r WHERE r.client_id = ${clientId} AND r.person_id = w.person_id AND r.job = '' AND r.effective_from <= ${today}::date
+            ORDER BY r.effective_from DESC LIMIT 1) / ${UNITS_OF_A_CENT}::bigint
+          END AS pay
+        FROM (SELECT w.*, ${closed} AS closed, ${earned} AS earned FROM person AS w ${joinPeriods(store, periods)}
+          WHERE w.enrolled_at IS NOT NULL AND w.person_id IS NOT NULL AND w.status IS NOT NULL) AS w
+      )
+      SELECT coalesce(sum(pay), 0)::bigint AS total, count(pay)::int AS known, (count(*) - count(pay))::int AS unknown FROM expected`),
+  );
 }
-
-/**
- * What comes back on paydays that are still to come: what is due, and what was taken of periods
- * that are open.
- */
-export const comingBack = (
-  tx: ReadHandle,
-  { clientId, storeId }: StoreKey,
-): Promise<{ first_day: string; payday: string; amount: Cents }[]> =>
-  tx.text<{ first_day: string; payday: string; amount: Cents }>({
-    name: 'ewa_coming_back',
-    sql: `SELECT p.first_day, p.payday, CASE p.state WHEN 'reported' THEN p.due_back - p.given_back ELSE coalesce(s.taken, 0) END AS amount
-          FROM ewa_period AS p
-          LEFT JOIN LATERAL (SELECT sum(m.taken)::bigint AS taken FROM ewa_member_period AS m
-            WHERE p.state = 'open' AND m.client_id = $1 AND m.store_id = $2 AND m.first_day = p.first_day) AS s ON true
-          WHERE p.client_id = $1 AND p.store_id = $2 AND p.state <> 'settled'
-            AND CASE p.state WHEN 'reported' THEN p.due_back - p.given_back ELSE coalesce(s.taken, 0) END > 0
-          ORDER BY p.payday, p.first_day`,
-    values: [clientId, storeId],
-  });

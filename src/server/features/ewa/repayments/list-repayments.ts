@@ -1,16 +1,13 @@
 import { toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
-import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type PageQuery, pageOf } from '#server/platform/http/paging.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { walletOfClient } from '../../wallets/index.ts';
-import { overdueAt } from '../deductions/show-deductions.ts';
 import type { EwaStoreRow } from '../settings/settings.repo.ts';
+import { type Reader, overdueAt } from './overdue.ts';
 import { dueBackOf, repaymentsOf } from './repayments.repo.ts';
-
-type Reader = { readonly actor: ManagerActor; readonly now: Date };
 
 /** What is due back by payday, as every answer about a fund has it. */
 export async function showDueBack(tx: ReadHandle, store: StoreRef, reader: Reader) {

@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 import { shortfall } from '../../funds/index.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { walletOfClient } from '../../wallets/index.ts';
-import { lockPeriod } from '../cutoff/paydays.repo.ts';
+import { lockPeriod } from '../periods/periods.repo.ts';
 import { lockEwaStore } from '../settings/settings.repo.ts';
 import { repay } from './repay.ts';
 

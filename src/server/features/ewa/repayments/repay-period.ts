@@ -1,19 +1,17 @@
 import { knownDay } from '#domain/bank/days.ts';
-import { addBankingDays } from '#domain/bank/calendar.ts';
 import { openDueBack } from '#domain/ewa/index.ts';
 import { type Day, addDays, dayOf, instantAt } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { Region } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { calendarOf } from '../../bank/index.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { walletOfClient } from '../../wallets/index.ts';
 import { REPAY_MINUTE } from '../cutoff/cut-off-period.ts';
-import { changePeriod, lockPeriod } from '../cutoff/paydays.repo.ts';
-import type { PeriodRow } from '../periods/periods.repo.ts';
+import { changePeriod, lockPeriod } from '../periods/periods.repo.ts';
 import { lockEwaStore } from '../settings/settings.repo.ts';
-import { notifyOverdue, notifyShort } from './notify-recipients.ts';
+import { notifyOverdue, notifyShort } from './notify-short.ts';
+import { lastDayInTime } from './overdue.ts';
 import { repay } from './repay.ts';
 
 /** Who stands in histories where nobody asked for it. */
@@ -66,16 +64,6 @@ export async function repayPeriod(
     ...(settings.repay_automatically ? { told_short_on: period.told_short_on ?? today } : {}),
     ...(isNewlyOverdue ? { told_overdue_on: today } : {}),
   });
-}
-
-/** The last day on which what is due back comes in time: a business day after the payday. */
-export async function lastDayInTime(
-  tx: WriteHandle,
-  { payday }: Pick<PeriodRow, 'payday'>,
-  region: Region,
-): Promise<Day> {
-  const calendar = await calendarOf(tx, region === 'CA' ? 'eft' : 'ach');
-  return addBankingDays({ ...calendar, day: payday, n: 1 });
 }
 
 /** The next time that it is 6:00 at the store. */

@@ -3,10 +3,8 @@ import { type Result, ok } from '#kernel/result.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { bookPayment } from '../../payments/index.ts';
-import type { PeriodKey } from '../cutoff/report-rows.repo.ts';
-import { changePeriod } from '../cutoff/paydays.repo.ts';
 import { settleWhereDone } from '../deductions/settle-period.repo.ts';
-import type { PeriodRow } from '../periods/periods.repo.ts';
+import { type PeriodKey, type PeriodRow, changePeriod } from '../periods/periods.repo.ts';
 import { insertRepayment } from './repayments.repo.ts';
 
 type Repayment = {

@@ -11,15 +11,12 @@ export const schedulesOf = (
   tx: ReadHandle,
   { clientId, storeId }: StoreKey,
 ): Promise<ScheduleRow[]> =>
-  tx.all(
-    q
-      .selectFrom('ewa_schedule')
-      .selectAll()
-      .where('client_id', '=', clientId)
-      .where('store_id', '=', storeId)
-      .where('replaced_at', 'is', null)
-      .orderBy('effective_from'),
-  );
+  tx.text<ScheduleRow>({
+    name: 'ewa_schedules',
+    sql: `SELECT client_id, id, store_id, effective_from, frequency, anchor, starts_on, payday_lag, cutoff_days, cutoff_minute, made_by, created_at, replaced_at
+          FROM ewa_schedule WHERE client_id = $1 AND store_id = $2 AND replaced_at IS NULL ORDER BY effective_from`,
+    values: [clientId, storeId],
+  });
 
 /** Versions that would begin on a day or later give way to another. */
 export const replaceSchedulesFrom = (

@@ -1,22 +1,35 @@
-import { type Insertable, type Updateable, sql } from 'kysely';
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { StoreKey } from '../../tips-setup/index.ts';
+import type { StoreKey, StoreZone } from '../../tips-setup/index.ts';
 
-const ofStore = ({ clientId, storeId }: StoreKey) =>
-  q
-    .selectFrom('ewa_store')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('store_id', '=', storeId);
+export type EwaStoreRow = Selectable<Schema['ewa_store']>;
+
+/** Each by its name, so that the statement is prepared: whoever takes reads it. */
+const STORE = `SELECT client_id, store_id, is_on, float_account_id, cap_percent, earned_source, rate_source, approved_only, one_advance_a_period,
+    deduction_code, repay_automatically, recipients, province, pulled_at, version, created_at, fund_looked_on, fund_told
+  FROM ewa_store WHERE client_id = $1 AND store_id = $2`;
 
 /** The settings of a store; null where it has never been switched on. */
-export const ewaStore = (tx: ReadHandle, store: StoreKey) => tx.maybe(ofStore(store));
-export type EwaStoreRow = NonNullable<Awaited<ReturnType<typeof ewaStore>>>;
+export const ewaStore = async (
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+): Promise<EwaStoreRow | null> =>
+  (await tx.text<EwaStoreRow>({ name: 'ewa_store', sql: STORE, values: [clientId, storeId] }))[0] ??
+  null;
 
 /** The same under the lock that whoever changes settings, schedule or paydays takes first. */
-export const lockEwaStore = (tx: WriteHandle, store: StoreKey) =>
-  tx.maybe(ofStore(store).forUpdate());
+export const lockEwaStore = async (
+  tx: WriteHandle,
+  { clientId, storeId }: StoreKey,
+): Promise<EwaStoreRow | null> =>
+  (
+    await tx.text<EwaStoreRow>({
+      name: 'ewa_lock_store',
+      sql: `${STORE} FOR UPDATE`,
+      values: [clientId, storeId],
+    })
+  )[0] ?? null;
 
 /** Two who switch a store on for the first time take turns, so that its fund is opened once. */
 export const lockBeginning = (tx: WriteHandle, { clientId, storeId }: StoreKey) =>
@@ -61,3 +74,23 @@ export const fundAccounts = async (
       )
     ).map((row) => [row.store_id, row.float_account_id]),
   );
+
+/** The account of a store's fund; null where there is none, or the store is switched off. */
+export const openFundOf = async (tx: ReadHandle, store: StoreKey): Promise<number | null> => {
+  const row = await ewaStore(tx, store);
+  return row?.is_on === true ? row.float_account_id : null;
+};
+
+/** A store that has ever been switched on, with the zone of its days; null where there is none. */
+export async function storeZone(
+  tx: ReadHandle,
+  { clientId, storeId }: StoreKey,
+): Promise<StoreZone | null> {
+  const [row] = await tx.text<{ timezone: string }>({
+    name: 'ewa_store_zone',
+    sql: `SELECT s.timezone FROM ewa_store AS e JOIN store AS s ON s.client_id = $1 AND s.id = e.store_id
+          WHERE e.client_id = $1 AND e.store_id = $2`,
+    values: [clientId, storeId],
+  });
+  return row === undefined ? null : { clientId, storeId, timezone: row.timezone };
+}

@@ -48,9 +48,18 @@ export function insertAdvanceLast(
     name: 'ewa_insert_advance',
     sql: `WITH taken AS (
             INSERT INTO ewa_advance (client_id, store_id, customer_id, movement_id, amount, taken_at, taken_on, pos_id, authorisation, language)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id)
-          INSERT INTO ewa_advance_part (client_id, advance_id, store_id, first_day, customer_id, amount)
-          SELECT $1, taken.id, $2, p.first_day, $3, p.amount FROM taken, unnest($11::date[], $12::bigint[]) AS p (first_day, amount)`,
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id
+          ), part AS (
+            SELECT first_day, amount FROM unnest($11::date[], $12::bigint[]) AS p (first_day, amount)
+          ), parts AS (
+            INSERT INTO ewa_advance_part (client_id, advance_id, store_id, first_day, customer_id, amount)
+            SELECT $1, taken.id, $2, part.first_day, $3, part.amount FROM taken, part
+          ), sums AS (
+            INSERT INTO ewa_member_period AS s (client_id, store_id, first_day, customer_id, taken, advances)
+            SELECT $1, $2, part.first_day, $3, part.amount, 1 FROM part ORDER BY part.first_day
+            ON CONFLICT (client_id, store_id, first_day, customer_id) DO UPDATE SET taken = s.taken + excluded.taken, advances = s.advances + 1
+          )
+          UPDATE ewa_member SET last_advance_at = $6 WHERE client_id = $1 AND store_id = $2 AND customer_id = $3`,
     values: [
       clientId,
       storeId,
@@ -65,18 +74,6 @@ export function insertAdvanceLast(
       days,
       amounts,
     ],
-  });
-  tx.atCommit({
-    name: 'ewa_add_taken',
-    sql: `INSERT INTO ewa_member_period AS s (client_id, store_id, first_day, customer_id, taken, advances)
-          SELECT $1, $2, p.first_day, $3, p.amount, 1 FROM unnest($4::date[], $5::bigint[]) AS p (first_day, amount) ORDER BY p.first_day
-          ON CONFLICT (client_id, store_id, first_day, customer_id) DO UPDATE SET taken = s.taken + excluded.taken, advances = s.advances + 1`,
-    values: [clientId, storeId, customerId, days, amounts],
-  });
-  tx.atCommit({
-    name: 'ewa_last_advance',
-    sql: 'UPDATE ewa_member SET last_advance_at = $4 WHERE client_id = $1 AND store_id = $2 AND customer_id = $3',
-    values: [clientId, storeId, customerId, now],
   });
 }
 
@@ -130,7 +127,9 @@ export const readSettledAdvances = async (
   (
     await tx.readAtCommit<AdvanceRow>({
       name: 'ewa_read_settled',
-      sql: `SELECT ${ADVANCE} WHERE a.client_id = $1 AND a.movement_id = ANY ($2::bigint[])`,
+      // Out of a subquery the planner knows as little of the list each time, and keeps one plan for it.
+      sql: `SELECT ${ADVANCE}
+            WHERE a.client_id = $1 AND a.movement_id = ANY (ARRAY(SELECT id FROM unnest($2::bigint[]) AS n (id)))`,
       values: [clientId, ids],
     })
   ).map((advance) => ({ id: advance.movement_id, advance }));

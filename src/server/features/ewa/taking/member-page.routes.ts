@@ -8,6 +8,7 @@ import { ownEarnedPay } from '../members/own-earned-pay.ts';
 import { advanceOfMember } from './advances.repo.ts';
 import { type TakingDeps, finishAdvance } from './finish-advance.ts';
 import { ownStatement } from './own-statement.ts';
+import { ownStatements } from './own-statements.ts';
 import { advancePage, presentAdvance } from './present-advance.ts';
 import { quoteAdvance } from './quote-advance.ts';
 import { beginAdvance } from './take-advance.ts';
@@ -57,6 +58,7 @@ const handlers = {
     const row = await advanceOfMember(tx, actor.clientId, actor.customerId, params.advance);
     return row === null ? fail('not_found') : ok(presentAdvance(row));
   },
+  ownStatements: async ({ tx, actor, query }) => ok(await ownStatements(tx, actor, query)),
   ownStatement: ({ tx, actor, params, query, now }) =>
     ownStatement(tx, actor, { storeId: query.store_id, period: params.period, now }),
 } satisfies ModuleHandlers<Page, TakingDeps>;

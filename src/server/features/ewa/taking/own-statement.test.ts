@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { EwaStory } from '#test/support/ewa-story.ts';
+import { ewaAt } from '#test/support/ewa.ts';
+import { PaydayStory } from '#test/support/ewa-payday.ts';
 
 /* A member reads why they have earned what they have, and a statement of each period. */
-const story = new EwaStory();
+const story = new PaydayStory();
 beforeAll(() => story.begin());
 
 type Statement = {
@@ -12,6 +13,10 @@ type Statement = {
   period: { earned: string; taken: string; stays: string };
   advances: { amount: string; status: string }[];
   deductions: unknown[];
+};
+type Statements = {
+  data: { first_day: string; state: string; taken: string }[];
+  meta: { total: number; last_page: number };
 };
 
 it('says what each date adds, by rate, and the dates add up to the wages', async () => {
@@ -62,4 +67,33 @@ it('is paid by the day where somebody has a salary: today counts tomorrow', asyn
     `/ewa/members/${story.person(1)}?store_id=${story.store}`,
   );
   expect(managers.body.periods[0]?.salary_days).toEqual({ completed: 9, days: 14 });
+});
+
+it('lists the periods of which something was taken, and those of now, newest first', async () => {
+  const list = async (query = '') =>
+    (await (await story.member(0)).send<Statements>('GET', `/statements${query}`)).body;
+  expect((await list()).data).toMatchObject([
+    { first_day: '2026-02-23', state: 'open', taken: '40.00' },
+  ]);
+  await story.goTo('2026-03-26T15:00:00Z');
+  // Of the periods that began since, nothing was taken: they are listed for as long as they are open.
+  expect((await list()).data).toMatchObject([
+    { first_day: '2026-03-23', state: 'open', taken: '0.00' },
+    { first_day: '2026-02-23', state: 'settled', taken: '40.00' },
+  ]);
+  expect(await list('?per_page=10&page=2')).toMatchObject({ data: [] });
+  const ben = await story.member(2);
+  expect((await ben.send<Statements>('GET', '/statements')).body.data).toEqual([]);
+});
+
+it('still has the statements of a store that was switched off', async () => {
+  const ewa = ewaAt(story.admin, story.store);
+  await ewa.giveBack({ amount: '500.00' }, story.newKey());
+  expect((await ewa.save({ on: false })).status).toBe(200);
+  const ana = await story.member(0);
+  const statement = await ana.send<Statement>(
+    'GET',
+    `/statements/2026-02-23?store_id=${story.store}`,
+  );
+  expect(statement.body).toMatchObject({ state: 'settled', period: { taken: '40.00' } });
 });

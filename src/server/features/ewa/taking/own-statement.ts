@@ -6,7 +6,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { MemberActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
-import { drawPeriod, drawStore } from '../members/draw-store.ts';
+import { drawPeriod, everSwitchedOn } from '../members/draw-store.ts';
 import { ewaPeople, memberSums, onePeriod } from '../members/earned.repo.ts';
 import { periodFigures } from '../members/member-standing.ts';
 import { presentPeriods } from '../members/present-standing.ts';
@@ -27,7 +27,7 @@ export async function ownStatement(
   { storeId, period: first, now }: Asked,
 ): Promise<Result<Statement, 'not_found'>> {
   const store = { clientId, storeId };
-  const draw = readDay(first) === null ? null : await drawStore(tx, store, now);
+  const draw = readDay(first) === null ? null : await everSwitchedOn(tx, store, now);
   if (draw === null) return fail('not_found');
   const [row, [person], employer] = await Promise.all([
     onePeriod(tx, store, first),

@@ -93,6 +93,19 @@ describe('taking earned pay', () => {
     expect([heard.status, heard.body.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
+  it('answers a key for its own amount alone, also after the processor declined it', async () => {
+    const before = await ana.standing();
+    const fund = await story.fund();
+    const key = story.newKey();
+    story.processor.says({ submit: () => LOCKED });
+    expect((await ana.take('1.10', {}, key)).status).toBe(409);
+    story.processor.says({});
+    expect((await ana.take('1.20', {}, key)).body.code).toBe('idempotency_key_reused');
+    expect((await ana.take('1.10', {}, key)).status).toBe(409);
+    expect(await story.fund()).toBe(fund);
+    expect((await ana.standing()).advances_taken).toBe(before.advances_taken);
+  });
+
   it('takes nothing on other words than it would write', async () => {
     const other = await ana.take('6.00', { authorisation: 'Somebody deducts nothing.' });
     expect([other.status, other.body.code]).toEqual([409, 'authorisation_changed']);

@@ -1,16 +1,41 @@
-import type { Day } from '#kernel/day.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { type Day, dayOf } from '#kernel/day.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { StoreKey, StoreZone } from '../../tips-setup/index.ts';
+import { hoursLock } from './worked.repo.ts';
+
+/**
+ * Whoever notes dates shares a lock that whoever writes hours has alone: a date that is noted already
+ * must not be taken out of the list before the change that was noted with it can be read.
+ */
+const shareHours = (tx: WriteHandle, { clientId, storeId }: StoreKey): Promise<unknown> =>
+  tx.text({
+    name: 'ewa_share_hours',
+    sql: 'SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))',
+    values: [hoursLock(clientId, storeId)],
+  });
 
 /**
  * Notes dates whose hours may be different now; they are written again soon. Of a store that lets
  * nobody take earned pay nothing is noted.
  */
-export const noteChangedDates = (
+export async function noteChangedDates(
   tx: WriteHandle,
-  { clientId, storeId }: StoreKey,
+  store: StoreKey,
   days: readonly Day[],
   now: Date,
+): Promise<void> {
+  const { clientId, storeId } = store;
+  // Sent together, done in this order.
+  await Promise.all([
+    shareHours(tx, store),
+    insertChangedDates(tx, { clientId, storeId, days, now }),
+  ]);
+}
+
+type ChangedDates = StoreKey & { readonly days: readonly Day[]; readonly now: Date };
+const insertChangedDates = (
+  tx: WriteHandle,
+  { clientId, storeId, days, now }: ChangedDates,
 ): Promise<unknown> =>
   tx.text({
     name: 'ewa_note_changed_dates',
@@ -22,7 +47,11 @@ export const noteChangedDates = (
   });
 
 /** The same of all dates of the periods that are not settled, up to today. */
-export const noteOpenDates = (
+export async function noteOpenDates(tx: WriteHandle, store: StoreZone, now: Date): Promise<void> {
+  await Promise.all([shareHours(tx, store), insertOpenDates(tx, store, now)]);
+}
+
+const insertOpenDates = (
   tx: WriteHandle,
   { clientId, storeId, timezone }: StoreZone,
   now: Date,
@@ -31,10 +60,24 @@ export const noteOpenDates = (
     name: 'ewa_note_open_dates',
     sql: `INSERT INTO ewa_changed_date (client_id, store_id, day, since)
           SELECT p.client_id, p.store_id, d.day::date, $3 FROM ewa_period p
-          CROSS JOIN LATERAL generate_series(p.first_day, least(p.last_day, ($3 AT TIME ZONE $4)::date), interval '1 day') AS d (day)
+          CROSS JOIN LATERAL generate_series(p.first_day, least(p.last_day, $4::date), interval '1 day') AS d (day)
           WHERE p.client_id = $1 AND p.store_id = $2 AND p.state <> 'settled'
           ON CONFLICT DO NOTHING`,
-    values: [clientId, storeId, now, timezone],
+    values: [clientId, storeId, now, dayOf(now, timezone)],
+  });
+
+/** The stores of a client some dates of which are to be written again, in periods that have begun. */
+export const storesWithChangedDates = (
+  tx: ReadHandle,
+  clientId: number,
+): Promise<{ store_id: number; timezone: string }[]> =>
+  tx.text<{ store_id: number; timezone: string }>({
+    name: 'ewa_stores_with_changed_dates',
+    sql: `SELECT e.store_id, s.timezone FROM ewa_store AS e JOIN store AS s ON s.client_id = $1 AND s.id = e.store_id
+          WHERE e.client_id = $1 AND e.is_on AND EXISTS (SELECT FROM ewa_changed_date AS c WHERE c.client_id = $1 AND c.store_id = e.store_id
+            AND c.day <= (SELECT max(p.last_day) FROM ewa_period AS p WHERE p.client_id = $1 AND p.store_id = e.store_id))
+          ORDER BY e.store_id`,
+    values: [clientId],
   });
 
 /** The first and the last date of all periods of a store that have begun; null where none has. */

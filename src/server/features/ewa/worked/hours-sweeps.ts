@@ -1,9 +1,9 @@
 import type { Clock } from '#kernel/instant.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { type Sweep, findClients } from '#server/platform/sweep.ts';
-import { storesSwitchedOn } from '../periods/periods.repo.ts';
+import { storesWithChangedDates } from './changed-dates.repo.ts';
 import { pullClient, pulledBefore } from './pull-clockings.ts';
-import { rewriteChangedDates } from './rewrite-hours.ts';
+import { DATES_AT_ONCE, rewriteChangedDates } from './rewrite-hours.ts';
 
 type SweepDeps = { readonly db: Database; readonly clock: Clock };
 
@@ -12,11 +12,11 @@ export const hoursSweep = ({ db }: Pick<SweepDeps, 'db'>): Sweep => ({
   name: 'ewa.hours',
   due: (statements) => findClients(statements, 'ewa_clients_with_changed_dates', []),
   async work(clientId) {
-    const stores = await db.read({ clientId }, (tx) => storesSwitchedOn(tx, clientId));
+    const stores = await db.read({ clientId }, (tx) => storesWithChangedDates(tx, clientId));
     for (const { store_id: storeId, timezone } of stores) {
       const store = { clientId, storeId, timezone };
-      let taken = 1;
-      while (taken > 0)
+      let taken = DATES_AT_ONCE;
+      while (taken === DATES_AT_ONCE)
         taken = await db.write({ clientId }, (tx) => rewriteChangedDates(tx, store));
     }
   },

@@ -1,6 +1,6 @@
 import { ewaHours } from '#contract/ewa/hours.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { storeSwitchedOn } from '../matching/matching.routes.ts';
+import { storeSwitchedOn } from '../settings/store-switched-on.ts';
 import { confirmHours } from './confirm-hours.ts';
 
 /** Serves what managers say of hours. */

@@ -23,7 +23,7 @@ import {
 } from './worked.repo.ts';
 
 /** Dates that are written in one transaction: so that nobody waits long for the sums of a store. */
-const DATES_AT_ONCE = 7;
+export const DATES_AT_ONCE = 7;
 
 /**
  * Writes the hours of some of a store's changed dates again, as a set, with the sums of their

@@ -4,12 +4,16 @@ import { json } from '#server/platform/audit.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
 
+/** What the lock of the hours of a store is called. */
+export const hoursLock = (clientId: number, storeId: number): string =>
+  `ewa_hours:${clientId}:${storeId}`;
+
 /** Whoever writes the hours of a store takes turns: sums by period are made of all of them. */
 export const lockHours = (tx: WriteHandle, { clientId, storeId }: StoreKey): Promise<unknown> =>
   tx.text({
     name: 'ewa_lock_hours',
     sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
-    values: [`ewa_hours:${clientId}:${storeId}`],
+    values: [hoursLock(clientId, storeId)],
   });
 
 /** Whose hours count: people of payroll who are linked, and paid by the hour. */

@@ -82,10 +82,13 @@ export const readingHandlers = {
   async exportJob({ tx, actor, params, query }) {
     const jobs = await findVisibleJobs(tx, actor, { job: params.job, group: query.group });
     return jobs.ok
-      ? ok({
-          filename: `bulk-${params.job}.csv`,
-          content: await jobFile(tx, actor.client.id, jobs.value, readerOf(actor)),
-        })
+      ? ok(
+          await jobFile(tx, actor.client.id, jobs.value, {
+            ...readerOf(actor),
+            name: `bulk-${params.job}`,
+            type: query.file_type,
+          }),
+        )
       : jobs;
   },
 } satisfies Partial<ModuleHandlers<typeof bulk, FundsDeps>>;

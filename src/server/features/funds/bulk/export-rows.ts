@@ -2,6 +2,9 @@ import { FUND_COLUMNS, type RowProblem } from '#domain/funds/fund-rows.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { writeCsv } from '#server/platform/csv.ts';
+import { headedFile } from '#server/platform/file-heads.ts';
+import type { Download } from '#server/platform/http/handler.ts';
+import type { FileType } from '#server/platform/table-file.ts';
 import { type Reader, reasonText, rowProblemsText } from '#server/platform/problem-texts.ts';
 import { presentRow } from './bulk.present.ts';
 import type { JobRow } from './bulk.repo.ts';
@@ -35,13 +38,14 @@ export async function badRowsFile(
   );
 }
 
+type FileAsked = { readonly name: string; readonly type: FileType | undefined };
 /** Every row of batches with what became of it; of several, with the wallet of each. */
 export async function jobFile(
   tx: ReadHandle,
   clientId: number,
   jobs: readonly JobRow[],
-  reader: Reader,
-): Promise<string> {
+  { name, type, ...reader }: Reader & FileAsked,
+): Promise<Download> {
   const several = jobs.length > 1;
   const lines: (string | number | null)[][] = [];
   for (const job of jobs) {
@@ -54,22 +58,31 @@ export async function jobFile(
     for (const row of rows)
       lines.push([...(several ? [job.wallet_name] : []), ...lineOf(row, job, reader)]);
   }
-  return writeCsv([...(several ? ['wallet'] : []), ...RESULT_COLUMNS], lines);
+  return headedFile(
+    {
+      name,
+      language: reader.language,
+      zone: 'UTC',
+      kinds: several ? { wallet: 'text', ...RESULT_COLUMNS } : RESULT_COLUMNS,
+      rows: lines,
+    },
+    type,
+  );
 }
 
-const RESULT_COLUMNS = [
-  'line',
-  'first_name',
-  'last_name',
-  'identifier',
-  'staff_id',
-  'amount',
-  'fee',
-  'memo',
-  'result',
-  'reason',
-  'movement',
-];
+const RESULT_COLUMNS = {
+  line: 'count',
+  first_name: 'text',
+  last_name: 'text',
+  identifier: 'text',
+  staff_id: 'text',
+  amount: 'money',
+  fee: 'money',
+  memo: 'text',
+  result: 'text',
+  reason: 'text',
+  movement: 'count',
+} as const;
 
 type Row = Awaited<ReturnType<typeof rowPage>>[number];
 

@@ -212,7 +212,7 @@ describe('a table over several wallets', () => {
           .split(',')
           .slice(0, 2),
       ),
-    ).toEqual([['wallet', 'line'], ['First', '1'], ['Second', '2'], ['']]);
+    ).toEqual([['Wallet', 'Line'], ['First', '1'], ['Second', '2'], ['']]);
     const open = await group([
       [0, '27.00'],
       [1, '37.00', story.otherStore],

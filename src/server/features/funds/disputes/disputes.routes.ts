@@ -8,6 +8,7 @@ import { cutPage, readCursor, rangeOf } from '#server/platform/http/paging.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { decideDispute } from './decide-dispute.ts';
 import { disputeLoad, withdrawDispute } from './dispute-load.ts';
+import { disputesFile } from './disputes-file.ts';
 import { presentDispute as present } from './disputes.present.ts';
 import { showDisputable } from './show-disputable.ts';
 import { type DisputeState, findDispute, pageOfDisputes } from './disputes.repo.ts';
@@ -34,10 +35,13 @@ export function serveDisputes(edge: Edge): void {
     async listDisputes({ tx, actor, query }) {
       if (query.wallet !== undefined && !(await findWallet(tx, seenBy(actor), query.wallet)))
         return fail('not_found');
+      const filter = { walletId: query.wallet ?? null, state: stateOf(query.state) };
+      if (query.file_type !== undefined)
+        return ok(await disputesFile(tx, actor, filter, query.file_type));
       const cursor = readCursor(query.cursor, 'id');
       const rows = await pageOfDisputes(
         tx,
-        { ...seenBy(actor), walletId: query.wallet ?? null, state: stateOf(query.state) },
+        { ...seenBy(actor), ...filter },
         {
           before: cursor ? Number(cursor[0]) : null,
           ...rangeOf(query, cursor !== null),

@@ -181,3 +181,17 @@ describe('whether a load can be disputed', () => {
     });
   });
 });
+
+it('stands in the file of its list, in words and by the clock of its wallet', async () => {
+  const { status, text } = await story.admin.call('GET', '/disputes?file_type=csv&state=withdrawn');
+  expect(status).toBe(200);
+  const [heads, ...lines] = text.trimEnd().split('\r\n');
+  expect(heads).toMatch(
+    /^\ufeff?Disputed \(Eastern Time\),Cardholder,Wallet,Amount,Currency,Loaded \(Eastern Time\),/,
+  );
+  expect(lines).toHaveLength((await listed('&state=withdrawn')).length);
+  expect(lines[0]).toMatch(
+    /^2026-03-\d\d \d\d:\d\d:\d\d,Ana Tester,First,\d+\.\d\d,CAD,2026-03-\d\d /,
+  );
+  expect(lines[0]).toContain(',Withdrawn,');
+});

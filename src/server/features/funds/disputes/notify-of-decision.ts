@@ -22,6 +22,7 @@ export async function notifyOfDecision(
   now: Date,
 ): Promise<void> {
   const clientId = dispute.client_id;
+  const wallet = await recipientsOf(tx, clientId, dispute.wallet_id);
   await raiseAlerts(
     tx,
     clientId,
@@ -31,11 +32,11 @@ export async function notifyOfDecision(
         walletId: dispute.wallet_id,
         subjectId: BigInt(dispute.id),
         amount: decision === 'won' ? awarded : dispute.amount,
+        ...(wallet && { mailedTo: wallet.notification_recipients }),
       },
     ],
     now,
   );
-  const wallet = await recipientsOf(tx, clientId, dispute.wallet_id);
   const member = await findMember(tx, clientId, dispute.customer_id);
   if (!wallet || !member) return;
   const region = dispute.united_states ? 'US' : 'CA';

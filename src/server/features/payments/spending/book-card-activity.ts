@@ -30,7 +30,8 @@ import { differences, overdrafts } from './card-exceptions.ts';
 import type { DeadLetter } from './dead-letters.repo.ts';
 import { recordClosings } from './closed-cards.ts';
 import { type WalletOfCard, walletsOfCards } from './wallets-of-cards.repo.ts';
-import { lockSubjects, saveSubject, subjectOf } from './subject-exceptions.repo.ts';
+import { saveSubject } from '../open-exceptions.ts';
+import { lockSubjects, subjectOf } from './subject-exceptions.repo.ts';
 
 /** How long an authorization takes money aside where the processor doesn't say. */
 const HOLD_DAYS = 7;

@@ -7,7 +7,8 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { recordRest } from '../book-payment.ts';
 import type { BookedActivity } from './booked-activity.ts';
-import { lockSubjects, saveSubject, subjectOf } from './subject-exceptions.repo.ts';
+import { saveSubject } from '../open-exceptions.ts';
+import { lockSubjects, subjectOf } from './subject-exceptions.repo.ts';
 
 /** A closed card's payout stands in the history as an unload, with its audit line. */
 export async function recordClosings(

@@ -1,6 +1,7 @@
 import { type Cents, toWire } from '#kernel/money.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { saveSubject, subjectOf, wasRaised } from './subject-exceptions.repo.ts';
+import { saveSubject } from '../open-exceptions.ts';
+import { subjectOf, wasRaised } from './subject-exceptions.repo.ts';
 
 /**
  * The payment provider said no to what an order needs of it, and will say so again: one exception

@@ -2,7 +2,7 @@ import type { SubjectException } from '#domain/payments/exceptions.ts';
 import type { Cents } from '#kernel/money.ts';
 import { json } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import type { Evidence } from '../exceptions.repo.ts';
+import type { Evidence, SavedException } from '../exceptions.repo.ts';
 
 /** What an exception is about that is about no single payment. */
 export const subjectOf = {
@@ -56,28 +56,31 @@ export type SubjectChange = {
 };
 
 /**
- * Opens an exception, or brings the open one to what the books hold now. One whose money is
- * explained ends by itself; also one that begins and ends in one page stands written down.
+ * Opens an exception, or brings the open one to what the books hold now; null where it ends with
+ * that. One whose money is explained ends by itself; also one that begins and ends in one page
+ * stands written down.
  */
-export async function saveSubject(
+export async function upsertSubject(
   tx: WriteHandle,
   clientId: number,
   { subject, kind, customerId, amount, evidence }: SubjectChange,
   now: Date,
-): Promise<void> {
-  await tx.text({
-    name: 'save_exception_subject',
+): Promise<SavedException | null> {
+  const [saved] = await tx.text<SavedException>({
+    name: 'upsert_exception_subject',
     sql: `INSERT INTO payment_exception AS e (client_id, subject, kind, customer_id, amount, evidence, opened_at) VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7)
           ON CONFLICT (client_id, subject, kind) WHERE closed_at IS NULL AND subject IS NOT NULL
-          DO UPDATE SET amount = excluded.amount, evidence = e.evidence || excluded.evidence`,
+          DO UPDATE SET amount = excluded.amount, evidence = e.evidence || excluded.evidence
+          RETURNING id, xmax = 0 AS "isNew"`,
     values: [clientId, subject, kind, customerId, amount, json(evidence), now],
   });
-  if (amount !== 0n || !ENDING.includes(kind)) return;
+  if (amount !== 0n || !ENDING.includes(kind)) return saved ?? null;
   await tx.text({
     name: 'end_exception_subject',
     sql: `UPDATE payment_exception SET closed_at = $4, closing_reason = '' WHERE client_id = $1 AND subject = $2 AND kind = $3 AND closed_at IS NULL`,
     values: [clientId, subject, kind, now],
   });
+  return null;
 }
 
 /** Kinds that are about money of our books: without it there is nothing left to look at. */

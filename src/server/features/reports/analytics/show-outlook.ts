@@ -1,15 +1,12 @@
 import { runOut } from '#domain/bank/index.ts';
-import { addDays, dayOf } from '#kernel/day.ts';
+import { dayOf } from '#kernel/day.ts';
 import { groupBy } from '#kernel/group-by.ts';
-import { type Cents, sum, toWire } from '#kernel/money.ts';
-import { balances } from '#server/ledger/index.ts';
+import { ceilOf, sum, toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { moneyUnderWay } from '../../bank/index.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
-import { figuresReader } from './figures.ts';
-import { PACE_DAYS } from './read-outlooks.ts';
+import { readOutlooks } from './read-outlooks.ts';
 
-/** How long the money of some wallets lasts, at the pace of the last four weeks. */
+/** How long the money of some wallets lasts at the pace of the last four weeks, together and each. */
 export async function showOutlook(
   tx: ReadHandle,
   {
@@ -19,33 +16,28 @@ export async function showOutlook(
   }: { readonly clientId: number; readonly wallets: readonly ReportWallet[]; readonly now: Date },
 ) {
   const today = dayOf(now, wallets[0]?.timezone ?? 'UTC');
-  const held = await balances(tx, { clientId, accountIds: wallets.map((one) => one.account_id) });
-  const balance = sum(held.values());
-  const range = { start: addDays(today, -PACE_DAYS), end: addDays(today, -1) };
-  const read = await figuresReader(tx, 'money_out', {
-    clientId,
-    wallets,
-    buckets: [range],
-    range,
-    before: null,
-    now,
-  });
-  const left = (await read.totals()).find(({ no }) => no === 1n)?.value ?? 0n;
-  const outLast28: Cents = left > 0n ? left : 0n;
-  const underWay = await moneyUnderWay(
-    tx,
-    clientId,
-    wallets.map(({ id }) => id),
-  );
-  const arriving = [...groupBy(underWay, ({ day: on }) => on)].map(([day, parts]) => ({
-    day,
-    amount: sum(parts.map(({ amount }) => amount)),
-  }));
+  const outlooks = await readOutlooks(tx, { clientId, wallets, now });
+  const each = [...outlooks.values()];
+  const balance = sum(each.map((one) => one.balance));
+  const outLast28 = sum(each.map((one) => one.outLast28));
+  const arriving = [
+    ...groupBy(
+      each.flatMap((one) => one.inbound),
+      ({ day }) => day,
+    ),
+  ]
+    .map(([day, parts]) => ({ day, amount: sum(parts.map(({ amount }) => amount)) }))
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
   return {
     today,
     balance: toWire(balance),
     out_last_28: toWire(outLast28),
     arriving: arriving.map(({ day, amount }) => ({ day, amount: toWire(amount) })),
     run_out: runOut({ today, balance, outLast28, inbound: arriving }),
+    wallets: [...outlooks].map(([id, outlook]) => ({
+      wallet_id: id,
+      need_7_days: toWire(ceilOf(outlook.outLast28, 1n, 4n)),
+      run_out: runOut({ today, ...outlook }),
+    })),
   };
 }

@@ -57,6 +57,7 @@ async function warnOfRunOut(tx: WriteHandle, clientId: number, now: Date): Promi
       walletId: wallet.id,
       amount: balance,
       detail: day,
+      mailedTo: wallet.notification_recipients,
     })),
     now,
   );

@@ -1,5 +1,7 @@
+import type { Zone } from '#kernel/day.ts';
 import { toWire } from '#kernel/money.ts';
-import { columnsOf } from '#server/platform/table.ts';
+import { headedColumns } from '#server/platform/file-heads.ts';
+import type { Language } from '#texts/catalogue.ts';
 import { FILE_BATCH, type ReportBatch, type ReportSource } from '../report-source.ts';
 import { DAY_PARTS } from '#domain/funds/day-parts.ts';
 import { type EndedDay, readBalances, readMovements } from './show-end-of-day.ts';
@@ -40,19 +42,27 @@ const sourceOf = <Row extends EndedDay>(
     return { rows: (await read(tx, days)).map(cells), next };
   };
 
+/** Whose wallets a file is about, and in which language its headings are. */
+type DaysReader = { readonly client: { readonly id: number }; readonly language: Language };
+
+const zoneOf = (windows: readonly WalletDays[]): Zone => windows[0]?.wallet.timezone ?? 'UTC';
+
 /** What wallets held at the ends of their days, as a file. */
 export const balancesSource = (
-  clientId: number,
+  { client: { id: clientId }, language }: DaysReader,
   windows: readonly WalletDays[],
 ): ReportSource<NonNullable<DayPlace>> => ({
   name: 'Balance activity',
-  zone: windows[0]?.wallet.timezone ?? 'UTC',
-  columns: columnsOf({
-    date: 'day',
-    wallet_name: 'text',
-    balance_at: 'money',
-    amount_difference: 'money',
-  }),
+  zone: zoneOf(windows),
+  columns: headedColumns(
+    { language, zone: zoneOf(windows) },
+    {
+      date: 'day',
+      wallet_name: 'text',
+      balance_at: 'money',
+      amount_difference: 'money',
+    },
+  ),
   read: sourceOf(windows, (tx, days) => readBalances(tx, clientId, days), {
     size: DAYS_BATCH,
     cells: ({ day, wallet, balanceAt, difference }) => [
@@ -66,16 +76,22 @@ export const balancesSource = (
 
 /** What changed them, as a file. */
 export const movementsSource = (
-  clientId: number,
+  { client: { id: clientId }, language }: DaysReader,
   windows: readonly WalletDays[],
 ): ReportSource<NonNullable<DayPlace>> => ({
   name: 'Balance changes',
-  zone: windows[0]?.wallet.timezone ?? 'UTC',
-  columns: [
-    ...columnsOf({ date: 'day', wallet_name: 'text', opening: 'money' }),
-    ...DAY_PARTS.map((name) => ({ name, kind: 'money' as const })),
-    ...columnsOf({ amount_difference: 'money', balance_at: 'money' }),
-  ],
+  zone: zoneOf(windows),
+  columns: headedColumns(
+    { language, zone: zoneOf(windows) },
+    {
+      date: 'day',
+      wallet_name: 'text',
+      opening: 'money',
+      ...Object.fromEntries(DAY_PARTS.map((part) => [part, 'money' as const])),
+      amount_difference: 'money',
+      balance_at: 'money',
+    },
+  ),
   read: sourceOf(windows, (tx, days) => readMovements(tx, clientId, days), {
     // Each day's entries are looked at: fewer days at a time.
     size: FILE_BATCH,

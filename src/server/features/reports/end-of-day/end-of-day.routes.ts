@@ -47,7 +47,7 @@ export function serveEndOfDay(edge: Edge<ReportOutside>): void {
         return reading(asking, (tx, windows) => showBalances(tx, actor.client.id, windows, query));
       const windows = await reading(asking, (_tx, found) => Promise.resolve(found));
       return windows.ok
-        ? fileOf(asking, balancesSource(actor.client.id, windows.value), query.file_type)
+        ? fileOf(asking, balancesSource(actor, windows.value), query.file_type)
         : windows;
     },
     async endOfDayMovements(asking) {
@@ -56,7 +56,7 @@ export function serveEndOfDay(edge: Edge<ReportOutside>): void {
         return reading(asking, (tx, windows) => showMovements(tx, actor.client.id, windows, query));
       const windows = await reading(asking, (_tx, found) => Promise.resolve(found));
       return windows.ok
-        ? fileOf(asking, movementsSource(actor.client.id, windows.value), query.file_type)
+        ? fileOf(asking, movementsSource(actor, windows.value), query.file_type)
         : windows;
     },
   });

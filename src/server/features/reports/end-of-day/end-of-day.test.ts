@@ -156,11 +156,11 @@ describe('the end of a day', () => {
   it('answers a file where one is asked for', async () => {
     const csv = await ask('eod_balance', `file_type=csv&wallet=${story.store}&end=2026-03-05`);
     expect(csv.text).toBe(
-      '\ufeffdate,wallet_name,balance_at,amount_difference\r\n2026-03-05,First,9645.25,-354.75\r\n2026-03-04,First,10000.00,\r\n',
+      '\ufeffDate,Wallet,End-of-day balance,Change\r\n2026-03-05,First,9645.25,-354.75\r\n2026-03-04,First,10000.00,\r\n',
     );
     const parts = await ask('eod_dif', 'file_type=csv');
     expect(parts.text.split('\r\n')[0]).toBe(
-      `\ufeffdate,wallet_name,opening,${PARTS.join(',')},amount_difference,balance_at`,
+      '\ufeffDate,Wallet,Opening balance,Loads,Unloads,Tip payouts,Transfers in,Transfers out,From the bank,Returned debits,Fees and orders,Other,Change,End-of-day balance',
     );
     expect((await ask('eod_dif', 'file_type=xlsx')).text.slice(0, 2)).toBe('PK');
     expect(await ask('eod_dif', 'file_type=pdf')).toMatchObject({

@@ -66,13 +66,13 @@ const SOURCES: Readonly<Record<ExportReport, (asked: Asked) => Promise<Source>>>
   },
   async wallet_history(asked) {
     const found = await ofEntries(asked, (types) => ({ ...ALL_LINES, types }));
-    return found.ok ? ok(untyped(statementSource(asked.actor.client.id, found.value))) : found;
+    return found.ok ? ok(untyped(statementSource(asked.actor, found.value))) : found;
   },
   async other_debits(asked) {
     // As its page: for those who see every wallet.
     if (asked.actor.wallets !== 'all') return fail('not_found');
     const found = await ofEntries(asked, otherDebits);
-    return found.ok ? ok(untyped(debitsSource(asked.actor.client.id, found.value))) : found;
+    return found.ok ? ok(untyped(debitsSource(asked.actor, found.value))) : found;
   },
   balances: (asked) => ofDays(asked, balancesSource),
   balance_changes: (asked) => ofDays(asked, movementsSource),
@@ -104,7 +104,7 @@ async function ofDays(
 ): Promise<Source> {
   const query = { wallet: filters.wallet, start: filters.start_date, end: filters.end_date };
   const windows = await windowsOf(tx, actor, query, now);
-  return windows.ok ? ok(untyped(source(actor.client.id, windows.value))) : windows;
+  return windows.ok ? ok(untyped(source(actor, windows.value))) : windows;
 }
 
 /** What a report is read from, of what somebody may see. */

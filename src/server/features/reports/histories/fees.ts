@@ -7,8 +7,9 @@ import {
   readCursor,
   writeCursor,
 } from '#server/platform/http/paging.ts';
-import { columnsOf } from '#server/platform/table.ts';
+import { headedColumns } from '#server/platform/file-heads.ts';
 import { FILE_BATCH, type ReportSource } from '../report-source.ts';
+import type { FileReader } from './movement-files.ts';
 import { type FeeFilter, type FeeRow, feePage, feeTotals } from './fees.repo.ts';
 
 const presentFee = (row: FeeRow) => ({
@@ -61,25 +62,28 @@ export async function showFees(
 
 /** Fees as a file. */
 export const feesSource = (
-  clientId: number,
+  { client: { id: clientId }, language }: FileReader,
   filter: FeeFilter,
   zone: string,
 ): ReportSource<{ at: Date; id: bigint }> => ({
   name: 'Fees',
   zone,
-  columns: columnsOf({
-    at: 'instant',
-    kind: 'text',
-    wallet_name: 'text',
-    card_holder: 'text',
-    base_amount: 'money',
-    fee: 'money',
-    client_part: 'money',
-    member_part: 'money',
-    program_name: 'text',
-    status: 'text',
-    id: 'count',
-  }),
+  columns: headedColumns(
+    { language, zone },
+    {
+      at: 'instant',
+      kind: 'text',
+      wallet_name: 'text',
+      card_holder: 'text',
+      base_amount: 'money',
+      fee: 'money',
+      client_part: 'money',
+      member_part: 'money',
+      program_name: 'text',
+      status: 'text',
+      id: 'count',
+    },
+  ),
   async read(tx, before) {
     const rows = await feePage(tx, clientId, filter, { before, limit: FILE_BATCH, offset: 0 });
     const last = rows.at(-1);

@@ -84,7 +84,7 @@ describe('the report of fees', () => {
       `/clients/${story.client}/report?type=fees&file_type=csv`,
     );
     expect(file.text.split('\r\n')[0]).toBe(
-      '\ufeffat,kind,wallet_name,card_holder,base_amount,fee,client_part,member_part,program_name,status,id',
+      '\ufeffDate and time (Eastern Time),Type,Wallet,Cardholder,On amount,Fee,You pay,Member pays,Program,Status,Reference',
     );
     expect(file.text.trimEnd().split('\r\n')).toHaveLength(7);
   });

@@ -110,7 +110,7 @@ export function reportSource(
   reader: FileReader,
   { kind, movements, fees, zone }: HistoryReport,
 ): ReportSource<{ at: Date; id: bigint }> {
-  if (kind === 'fees') return feesSource(reader.client.id, fees, zone);
+  if (kind === 'fees') return feesSource(reader, fees, zone);
   return kind === 'card'
     ? cardsSource(reader, movements, zone)
     : transactionsSource(reader, movements, zone);

@@ -1,7 +1,8 @@
 import { toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { readerOf, reasonText } from '#server/platform/problem-texts.ts';
-import { type Cell, type ColumnKind, type TableRow, columnsOf } from '#server/platform/table.ts';
+import { type FileHead, headedColumns } from '#server/platform/file-heads.ts';
+import type { Cell, ColumnKind, TableRow } from '#server/platform/table.ts';
 import { textsFor } from '#server/platform/texts.ts';
 import { statusCatalogue } from '#texts/status/catalogue.ts';
 import {
@@ -22,17 +23,18 @@ type Place = NonNullable<Before>;
 /** The cells of a row, by the names of the columns. */
 type Cells<Name extends string> = Readonly<Record<Name, Cell>>;
 
-const fileOf = <Name extends string>(
+const fileOf = <Name extends FileHead>(
   asked: { readonly reader: FileReader; readonly filter: HistoryFilter; readonly zone: string },
   name: string,
   kinds: Readonly<Record<Name, ColumnKind>>,
   cellsOf: (row: MovementRow) => Cells<NoInfer<Name>>,
 ): ReportSource<Place> => {
-  const columns = columnsOf(kinds);
+  const names = Object.keys(kinds) as Name[];
+  const { language } = asked.reader;
   return {
     name,
     zone: asked.zone,
-    columns,
+    columns: headedColumns({ language, zone: asked.zone }, kinds),
     async read(tx, before) {
       const rows = await historyPage(tx, asked.reader.client.id, asked.filter, {
         before,
@@ -43,7 +45,7 @@ const fileOf = <Name extends string>(
       const next = last && rows.length === FILE_BATCH ? { at: last.at, id: last.id } : null;
       const cells = rows.map((row): TableRow => {
         const named = cellsOf(row);
-        return columns.map((column) => named[column.name as Name]);
+        return names.map((column) => named[column]);
       });
       return { rows: cells, next };
     },

@@ -1,8 +1,18 @@
-import { columnsOf } from '#server/platform/table.ts';
+import type { Zone } from '#kernel/day.ts';
+import { headedColumns } from '#server/platform/file-heads.ts';
+import type { Language } from '#texts/catalogue.ts';
 import { FILE_BATCH, type ReportSource } from '../report-source.ts';
 import { namesOf, presentDebit, presentLine } from './statement.present.ts';
 import type { StatementRow } from './statement-line.repo.ts';
 import { type LinePlace, type StatementFilter, placeOf, readStatement } from './statement.ts';
+
+/** Whose wallets a file is about, and in which language its headings are. */
+export type StatementReader = {
+  readonly client: { readonly id: number };
+  readonly language: Language;
+};
+
+const zoneOf = ({ wallets }: StatementFilter): Zone => wallets[0]?.timezone ?? 'UTC';
 
 type Cells = (row: StatementRow) => readonly (string | number | null)[];
 
@@ -22,28 +32,32 @@ const reading = (
 
 /** A statement as a file. */
 export function statementSource(
-  clientId: number,
+  { client: { id: clientId }, language }: StatementReader,
   filter: StatementFilter,
 ): ReportSource<LinePlace> {
   const names = namesOf(filter.wallets);
+  const zone = zoneOf(filter);
   return {
     name: 'Wallet history',
-    zone: filter.wallets[0]?.timezone ?? 'UTC',
-    columns: columnsOf({
-      at: 'instant',
-      wallet_name: 'text',
-      transaction_type: 'text',
-      undone: 'text',
-      description: 'text',
-      counterpart: 'text',
-      money_in: 'money',
-      money_out: 'money',
-      fee: 'money',
-      balance_after: 'money',
-      adjuster: 'text',
-      status: 'text',
-      id: 'count',
-    }),
+    zone,
+    columns: headedColumns(
+      { language, zone },
+      {
+        at: 'instant',
+        wallet_name: 'text',
+        transaction_type: 'text',
+        undone: 'text',
+        description: 'text',
+        counterpart: 'text',
+        money_in: 'money',
+        money_out: 'money',
+        fee: 'money',
+        balance_after: 'money',
+        adjuster: 'text',
+        status: 'text',
+        id: 'count',
+      },
+    ),
     read: reading(clientId, filter, (row) => {
       const line = presentLine(row, names);
       return [
@@ -66,20 +80,27 @@ export function statementSource(
 }
 
 /** What left wallets, as a file. */
-export function debitsSource(clientId: number, filter: StatementFilter): ReportSource<LinePlace> {
+export function debitsSource(
+  { client: { id: clientId }, language }: StatementReader,
+  filter: StatementFilter,
+): ReportSource<LinePlace> {
   const names = namesOf(filter.wallets);
+  const zone = zoneOf(filter);
   return {
     name: 'Other debits',
-    zone: filter.wallets[0]?.timezone ?? 'UTC',
-    columns: columnsOf({
-      at: 'instant',
-      wallet_name: 'text',
-      kind: 'text',
-      description: 'text',
-      amount: 'money',
-      balance_after: 'money',
-      adjuster: 'text',
-    }),
+    zone,
+    columns: headedColumns(
+      { language, zone },
+      {
+        at: 'instant',
+        wallet_name: 'text',
+        kind: 'text',
+        description: 'text',
+        amount: 'money',
+        balance_after: 'money',
+        adjuster: 'text',
+      },
+    ),
     read: reading(clientId, filter, (row) => {
       const debit = presentDebit(row, names);
       return [

@@ -10,7 +10,7 @@ import { findWallet, seenBy } from '../../wallets/index.ts';
 import { type ReportOutside, fileOf } from '../report-file.ts';
 import { idsOf, walletsOfReport } from '../report-filter.ts';
 import type { ReportSource } from '../report-source.ts';
-import { debitsSource, statementSource } from './statement-files.ts';
+import { type StatementReader, debitsSource, statementSource } from './statement-files.ts';
 import {
   namesOf,
   presentDebit,
@@ -63,16 +63,14 @@ async function answer<Line, Totals>(
   show: {
     readonly line: (row: StatementPage['rows'][number], names: ReturnType<typeof namesOf>) => Line;
     readonly totals: (page: StatementPage) => Totals;
-    readonly source: (clientId: number, filter: StatementFilter) => ReportSource<LinePlace>;
+    readonly source: (reader: StatementReader, filter: StatementFilter) => ReportSource<LinePlace>;
   },
 ) {
   const { outside, actor, query } = asking;
   const clientId = actor.client.id;
   if (query.file_type !== undefined) {
     const filter = await outside.db.read({ clientId }, filtered);
-    return filter.ok
-      ? fileOf(asking, show.source(clientId, filter.value), query.file_type)
-      : filter;
+    return filter.ok ? fileOf(asking, show.source(actor, filter.value), query.file_type) : filter;
   }
   return outside.db.read({ clientId }, async (tx) => {
     const filter = await filtered(tx);

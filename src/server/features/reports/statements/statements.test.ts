@@ -196,9 +196,9 @@ describe('the statement of a wallet', () => {
     );
     const [head, newest] = text.split('\r\n');
     expect(head).toBe(
-      '\ufeffat,wallet_name,transaction_type,undone,description,counterpart,money_in,money_out,fee,balance_after,adjuster,status,id',
+      '\ufeffDate and time (Eastern Time),Wallet,Type,Undone,Description,To or from,Money in,Money out,Fee,Balance after,By,Status,Reference',
     );
-    expect(newest).toContain('2026-03-05T15:00:00.000Z,Second,fee,');
+    expect(newest).toContain('2026-03-05 10:00:00,Second,fee,');
     expect(text.trimEnd().split('\r\n')).toHaveLength(5);
   });
 });

@@ -60,20 +60,20 @@ const ROOM = '/account-management/subscriptions/management';
 
 /**
  * Mails to the address of the client's invoices in its language, and to whom else it concerns in
- * theirs, once for each key, in the transaction that wants it sent.
+ * theirs, once for each key, in the transaction that wants it sent. Answers to whom it goes.
  */
 export async function sendLetter(
   tx: WriteHandle,
   frame: LetterFrame,
   letter: Letter,
-): Promise<void> {
+): Promise<readonly string[]> {
   const { clientId, now } = frame;
   const { email, language, address_country: region } = await customerOf(tx, clientId);
   const first = email === null ? [] : [{ email, language }];
   const others = (letter.alsoTo ?? []).filter((one) => one.email !== email);
   const recipients = [...first, ...others];
-  if (recipients.length === 0) return;
-  if (!(await isFirstLetter(tx, clientId, `${letter.kind}:${letter.key}`, now))) return;
+  if (recipients.length === 0) return [];
+  if (!(await isFirstLetter(tx, clientId, `${letter.kind}:${letter.key}`, now))) return [];
   for (const recipient of recipients)
     await queueMessage(
       tx,
@@ -86,6 +86,7 @@ export async function sendLetter(
       },
       now,
     );
+  return recipients.map((recipient) => recipient.email);
 }
 
 function written(

@@ -19,18 +19,20 @@ type Read = {
   readonly now: Date;
 };
 
-/** Tells whoever gets the invoices what has changed with a reading. */
-export async function writeLetters(tx: WriteHandle, read: Read): Promise<void> {
+/** Tells whoever gets the invoices what has changed with a reading; answers who is mailed. */
+export async function writeLetters(tx: WriteHandle, read: Read): Promise<ReadonlySet<string>> {
   const { before, after, lives, written, wallet, portalUrl, ports, now } = read;
-  if (wallet === null) return;
+  const mailed = new Set<string>();
+  if (wallet === null) return mailed;
   const frame: LetterFrame = { clientId: after.client_id, wallet, portalUrl, now };
   for (const letter of written.flatMap((one) => letterOfInvoice(one, lives)))
-    await sendLetter(tx, frame, letter);
+    for (const email of await sendLetter(tx, frame, letter)) mailed.add(email);
   for (const letter of lettersOfState()) {
     const concernsAll = letter.kind === 'blocked' || letter.kind === 'cancelled';
     const alsoTo = concernsAll ? await ports.holdersOf(tx, after.client_id, after.wallet_id) : [];
-    await sendLetter(tx, frame, { ...letter, alsoTo });
+    for (const email of await sendLetter(tx, frame, { ...letter, alsoTo })) mailed.add(email);
   }
+  return mailed;
 
   function lettersOfState(): Letter[] {
     const key = `${after.id}:${now.toISOString()}`;

@@ -14,6 +14,7 @@ import { payingMethod } from '../methods/paying-method.ts';
 import { findPrice } from '../prices/prices.repo.ts';
 import type { SubscriptionsDeps } from '../subscriptions.deps.ts';
 import { type SubscriptionRow, lockSubscription, saveSubscription } from '../subscriptions.repo.ts';
+import { alertOfRenewal } from './alert-of-renewal.ts';
 import { addEvents, eventsOf } from './events.repo.ts';
 import { SYSTEM, systemOf } from './post-invoice.ts';
 import type { OwedInvoice } from './returned-invoices.ts';
@@ -99,7 +100,7 @@ export async function writeReading(
   });
   await followAccess(tx, row, lives, now);
   if (saved === null) return null;
-  await writeLetters(tx, {
+  const mailedTo = await writeLetters(tx, {
     before: row,
     after: saved,
     lives,
@@ -109,6 +110,7 @@ export async function writeReading(
     ports,
     now,
   });
+  await alertOfRenewal(tx, { before: row, after: saved, written, mailedTo, now });
   return { row: saved, events };
 }
 

@@ -10,7 +10,7 @@ import { tipDataCatalogue } from '#texts/tips-data/catalogue.ts';
 import { tipRunMessages } from '#texts/tips-data/messages.ts';
 import { clientTerms } from '../../clients/index.ts';
 import type { StoreKey, StoreZone } from '../../tips-setup/index.ts';
-import { recipientsOf } from '../../wallets/index.ts';
+import { raiseAlerts, recipientsOf } from '../../wallets/index.ts';
 import { oddNights } from '../gaps/odd-nights.ts';
 import type { BlockedDate } from '../tips-data.ports.ts';
 import { type Trouble, clearTroubles, noteTroubles } from './alerts.repo.ts';
@@ -35,13 +35,17 @@ async function notifyRecipients(
     payload: { wallet_id: storeId, troubles: fresh },
   });
   const wallet = await recipientsOf(tx, clientId, storeId);
+  const to = wallet?.notification_recipients ?? [];
+  // What came and cannot be paid as it is stands on the night; what did not come stands nowhere.
+  if (fresh.some(({ kind }) => kind === 'run_failed'))
+    await raiseAlerts(tx, clientId, [{ kind: 'data_late', walletId: storeId, mailedTo: to }], now);
   const region = regionOf((await clientTerms(tx, clientId)).currency);
   const params = { wallet: wallet?.name ?? '' };
   await mailAll(
     tx,
     {
       clientId,
-      to: wallet?.notification_recipients ?? [],
+      to,
       catalogue: tipRunMessages,
       subject: (say) => say('run.subject', params),
       body: (say, language) =>

@@ -4,6 +4,7 @@ import type { PointOfSale, PosAsk } from '#server/providers/pos/point-of-sale.po
 import type { FedStore, FeedRow } from './feeds.repo.ts';
 import { DAYS_A_STEP } from './steps.ts';
 
+type AskedDays = Extract<PosAsk, { days: object }>;
 export type FeedAsked = {
   /** Of the stores that the feed fills, the one that it is read for. */
   readonly storeId: number;
@@ -21,9 +22,11 @@ export function asksOf(
   {
     feed: { cursor, timezone, data_type: type },
     door,
+    ownOfFirst = null,
   }: {
     readonly feed: Pick<FeedRow, 'cursor' | 'timezone' | 'data_type'>;
     readonly door: PointOfSale | null;
+    readonly ownOfFirst?: AskedDays['ownOfFirst'] | null;
   },
   stores: readonly Pick<FedStore, 'live_from'>[],
   asked: FeedAsked,
@@ -33,10 +36,13 @@ export function asksOf(
   if (asked.automatic && live === undefined) return [];
   const first = asked.automatic && live !== undefined && live > asked.first ? live : asked.first;
   const last = readThrough(asked.last, today);
-  const asks: Extract<PosAsk, { days: object }>[] = [];
+  const asks: AskedDays[] = [];
   for (let from = first; from <= last; from = addDays(from, DAYS_A_STEP)) {
     const to = addDays(from, DAYS_A_STEP - 1);
-    asks.push({ days: { from, to: to < last ? to : last } });
+    asks.push({
+      days: { from, to: to < last ? to : last },
+      ...(ownOfFirst !== null && from === asked.first && { ownOfFirst }),
+    });
   }
   if (!asked.automatic || cursor === null) return asks;
   const [only, ...others] = asks;

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tipRunSweep } from '#server/features/tips-data/index.ts';
+import { alertsSeen } from '#test/support/alerts-seen.ts';
 import { PosNightStory } from '#test/support/pos-night-story.ts';
 import { runSweep } from '#test/support/run-sweep.ts';
 
@@ -124,6 +125,9 @@ describe('a run', () => {
       "The point of sale didn't respond. Data loaded earlier is still here.",
     ]);
     expect(await alerts()).toEqual(['run_failed pos_unavailable']);
+    expect(await alertsSeen(story.manager, 'data_late')).toMatchObject([
+      { wallet_id: story.store, read: false },
+    ]);
     story.source.down = false;
     await moveTo('2026-11-03T07:31:00Z');
     await sweep();

@@ -14,11 +14,12 @@ export const noteDaysRead = (
   { end, now }: { readonly end: PosEnd; readonly now: Date },
 ): Promise<unknown> =>
   tx.text({
-    sql: `INSERT INTO tip_feed_day AS d (client_id, feed_id, day, read_at, complete, open, net_sales, tips)
-          SELECT $1, $2, n.day, $4, n.complete, n.open, t.net_sales, t.tips FROM jsonb_to_recordset($3::jsonb) AS n (day date, complete boolean, open int)
+    sql: `INSERT INTO tip_feed_day AS d (client_id, feed_id, day, read_at, complete, open, net_sales, tips, evening_until)
+          SELECT $1, $2, n.day, $4, n.complete, n.open, t.net_sales, t.tips, CASE n.day WHEN $6 THEN $7::timestamptz END FROM jsonb_to_recordset($3::jsonb) AS n (day date, complete boolean, open int)
           LEFT JOIN jsonb_to_recordset($5::jsonb) AS t (day date, net_sales bigint, tips bigint) USING (day)
           ON CONFLICT (client_id, feed_id, day) DO UPDATE SET read_at = excluded.read_at, complete = d.complete OR excluded.complete, open = excluded.open,
-            net_sales = coalesce(excluded.net_sales, d.net_sales), tips = coalesce(excluded.tips, d.tips)`,
+            net_sales = coalesce(excluded.net_sales, d.net_sales), tips = coalesce(excluded.tips, d.tips),
+            evening_until = coalesce(excluded.evening_until, d.evening_until)`,
     values: [
       clientId,
       id,
@@ -31,6 +32,8 @@ export const noteDaysRead = (
           tips: tips ?? null,
         })),
       ),
+      days[0],
+      end.eveningUntil ?? null,
     ],
   });
 

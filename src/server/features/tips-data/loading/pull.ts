@@ -41,20 +41,26 @@ export async function pull(
   results: AfterPull,
 ): Promise<void> {
   const { db, clock } = deps;
-  const task = await db.write({ clientId }, async (tx) => {
-    const found = await findTask(tx, clientId, taskId);
-    if (found === null || found.state === 'done' || found.state === 'failed') return null;
-    await changeTask(tx, clientId, taskId, {
-      state: 'running',
-      steps_done: 0,
-      changed: 0,
-      moved_at: clock.now(),
-    });
-    return found;
+  const begun = await db.write({ clientId }, async (tx) => {
+    const task = await findTask(tx, clientId, taskId);
+    if (task === null || task.state === 'done' || task.state === 'failed') return null;
+    const [feeds] = await Promise.all([
+      feedsOfStore(tx, clientId, task.store_id),
+      changeTask(tx, clientId, taskId, {
+        state: 'running',
+        steps_done: 0,
+        changed: 0,
+        moved_at: clock.now(),
+      }),
+    ]);
+    return { task, feeds };
   });
-  if (!task) return;
+  if (!begun) return;
+  const { task } = begun;
   const pulled =
-    task.kind === 'staff' ? await pullStaff(deps, task) : await pullData(deps, task, results);
+    task.kind === 'staff'
+      ? await pullStaff(deps, task)
+      : await pullData(deps, task, begun.feeds, results);
   await db.write({ clientId }, (tx) => finish(tx, task, pulled, { loaded: results.loaded, clock }));
 }
 
@@ -77,11 +83,15 @@ async function pullStaff(deps: PullDeps, task: TaskRow): Promise<Pulled> {
   return { code, busy: false, any: code === null, vanished: [] };
 }
 
-async function pullData(deps: PullDeps, task: TaskRow, results: AfterPull): Promise<Pulled> {
+async function pullData(
+  deps: PullDeps,
+  task: TaskRow,
+  feeds: readonly FeedRow[],
+  results: AfterPull,
+): Promise<Pulled> {
   const { client_id: clientId, store_id: storeId } = task;
   const { automatic } = task;
   if (isWarm(task)) await pullStaff(deps, task);
-  const feeds = await deps.db.read({ clientId }, (tx) => feedsOfStore(tx, clientId, storeId));
   const asked = { storeId, first: task.first_day as Day, last: task.last_day as Day, automatic };
   const moved = (tx: WriteHandle, changed: number): Promise<unknown> =>
     countStep(tx, clientId, task.id, { changed, now: deps.clock.now() });
@@ -122,9 +132,12 @@ async function finish(
     await enqueuePull(tx, task, { at: after(now, WAIT_FOR_READER) });
     return;
   }
-  const zone = { ...store, timezone: await zoneOf(tx, clientId, storeId) };
+  const [timezone, feeds] = await Promise.all([
+    zoneOf(tx, clientId, storeId),
+    feedsOfStore(tx, clientId, storeId),
+  ]);
+  const zone = { ...store, timezone };
   if (task.automatic && any) await loaded(tx, zone, now);
-  if (code === null && task.kind === 'data') await runSucceeded(tx, store, now);
   if (code !== null && task.automatic) await runFailed(tx, store, code, now);
   const [first, last] = [vanished[0], vanished.at(-1)];
   if (first !== undefined && last !== undefined && code === null)
@@ -141,16 +154,19 @@ async function finish(
       after(now, SECOND_LOOK),
     );
   const range = { first: task.first_day as Day, last: task.last_day as Day };
-  if (task.kind === 'data' && (await feedsOfStore(tx, clientId, storeId)).some(isFirstUnknown))
+  if (task.kind === 'data' && feeds.some(isFirstUnknown))
     await queueTask(
       tx,
       { ...store, kind: 'data', range, by: task.made_by, automatic: task.automatic, now },
       after(now, UNKNOWN_AGAIN),
     );
-  await changeTask(tx, clientId, id, {
-    state: code === null ? 'done' : 'failed',
-    reason: code,
-    finished_at: now,
-  });
+  await Promise.all([
+    code === null && task.kind === 'data' && runSucceeded(tx, store, now),
+    changeTask(tx, clientId, id, {
+      state: code === null ? 'done' : 'failed',
+      reason: code,
+      finished_at: now,
+    }),
+  ]);
   if (task.automatic && code === null) await goOnFilling(tx, task, zone, now);
 }

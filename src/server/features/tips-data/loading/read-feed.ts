@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isNoRecord } from '#domain/tips-data/index.ts';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
-import { after, minutes } from '#kernel/instant.ts';
+import { after } from '#kernel/instant.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import {
   type PosAsk,
@@ -14,29 +14,18 @@ import {
 import { countAsks, noAskCounts } from '#server/providers/pos/ask-counts.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
 import { clearUnreadable } from './bodies.repo.ts';
-import { type FeedAsked, asksOf } from './asks-of.ts';
+import type { FirstDateKept } from './evening-before.ts';
+import type { FeedAsked } from './asks-of.ts';
 import { stateAfter } from './feed-outcome.ts';
 import { noteDaysRead } from './feed-days.repo.ts';
 import { noteAsked } from './feed-hours.repo.ts';
 import { type FeedReader, onlyLive, pagesOf } from './feed-pages.ts';
-import {
-  type FeedKey,
-  changeFeed,
-  dropLease,
-  findFeed,
-  keepLease,
-  moveCursor,
-  storesOfFeed,
-  takeLease,
-} from './feeds.repo.ts';
-import { knownStaff } from './known-staff.ts';
+import { type FeedKey, changeFeed, dropLease, keepLease, moveCursor } from './feeds.repo.ts';
+import { LEASE, openFeed } from './open-feed.ts';
 import { readPlans } from './read-plans.ts';
 import type { PullDeps } from './pull-deps.ts';
 import { type StorePage, savePage } from './save-page.ts';
 import { NOTHING_VANISHED, type Vanished, takeAbsent } from './take-absent.ts';
-
-/** A reader that says nothing for this long has stopped. */
-const LEASE = minutes(3);
 
 export type FeedRead = {
   readonly code: PosCode | 'busy' | null;
@@ -44,6 +33,7 @@ export type FeedRead = {
   readonly vanished: Vanished;
 };
 type Reading = FeedReader & {
+  readonly yesterday: FirstDateKept | null;
   readonly asked: FeedAsked;
   readonly lease: string;
   readonly results: Pick<ResultsOfData, 'dataChanged' | 'daysRead'>;
@@ -63,37 +53,22 @@ export async function readFeed(
 ): Promise<FeedRead> {
   const { db, clock } = deps;
   const lease = randomUUID();
-  const inClient = { clientId: key.client_id };
-  const taken = await db.write(inClient, async (tx) => {
-    const now = clock.now();
-    const [isTaken, feed, stores] = await Promise.all([
-      takeLease(tx, key, { lease, now, until: after(now, LEASE) }),
-      findFeed(tx, key.client_id, key.id),
-      storesOfFeed(tx, key),
-    ]);
-    if (!isTaken) return null;
-    const ids = stores.map((store) => store.store_id);
-    return feed && { feed, stores, known: await knownStaff(tx, key.client_id, ids) };
-  });
-  if (taken === null) return { code: 'busy', changed: 0, vanished: NOTHING_VANISHED };
-  const { feed, stores, known } = taken;
-  const door = deps.doors?.door(feed.provider) ?? null;
-  const asks = asksOf({ feed, door }, stores, asked, dayOf(clock.now(), feed.timezone));
+  const opened = await openFeed(deps, key, asked, lease);
+  if (opened === null) return { code: 'busy', changed: 0, vanished: NOTHING_VANISHED };
+  const { feed, door, asks } = opened;
   const counts = { changed: 0, vanished: NOTHING_VANISHED };
   const met = noAskCounts();
   let failure: PosUnavailable | null = null;
   try {
     if (door === null) throw new PosUnavailable();
     const reading: Reading = {
+      ...opened,
       deps,
       door,
-      feed,
-      stores,
       asked,
       lease,
       results,
       moved,
-      known,
       staffAsked: false,
     };
     for (const ask of asks) {
@@ -109,7 +84,7 @@ export async function readFeed(
     if (!(error instanceof PosUnavailable)) throw error;
     failure = error;
   }
-  await db.write(inClient, async (tx) => {
+  await db.write({ clientId: key.client_id }, async (tx) => {
     const now = clock.now();
     const state = stateAfter(feed, { failure, vanished: counts.vanished.again, now });
     await Promise.all([
@@ -151,7 +126,7 @@ async function readAsk(
   const unreadable = new Set<string>();
   let changed = 0;
   let newestAt: Date | null = null;
-  let end: PosEnd | null = null;
+  let vanished: Vanished | null = null;
   for await (const page of pagesOf(reading, ask)) {
     // What one store reads by hand is read for the others as by a load time.
     const pages = page.stores.map((one) =>
@@ -163,10 +138,11 @@ async function readAsk(
         if (newestAt === null || changedAt > newestAt) newestAt = changedAt;
       }
     for (const { id, reason } of page.skipped) if (!isNoRecord(reason)) unreadable.add(id);
-    const count = await deps.db.write({ clientId: feed.client_id }, async (tx) => {
+    const { end, bodies, skipped } = page;
+    const answered = { came, unreadable, newestAt };
+    const kept = await deps.db.write({ clientId: feed.client_id }, async (tx) => {
       const now = deps.clock.now();
-      const { bodies, skipped } = page;
-      const [, kept] = await Promise.all([
+      const [, changedHere] = await Promise.all([
         holdLease(tx, reading, now),
         savePage(
           tx,
@@ -175,19 +151,23 @@ async function readAsk(
           now,
         ),
       ]);
-      await reading.moved(tx, kept);
-      return kept;
+      const [gone] = await Promise.all([
+        end && endAsk(tx, reading, { ask, end, ...answered, now }),
+        reading.moved(tx, changedHere),
+      ]);
+      return { changed: changedHere, gone };
     });
-    changed += count;
-    end = page.end;
+    changed += kept.changed;
+    vanished = kept.gone;
   }
-  if (end === null) throw new PosUnavailable('pos_changed', 'the pages have no end');
-  const vanished = await endAsk(reading, ask, { end, came, unreadable, newestAt });
+  if (vanished === null) throw new PosUnavailable('pos_changed', 'the pages have no end');
   return { changed, vanished };
 }
 
 /** What all pages of one question brought. */
 type Answered = {
+  readonly ask: PosAsk;
+  readonly now: Date;
   readonly end: PosEnd;
   /** By store, the keys of what came. */
   readonly came: ReadonlyMap<number, Set<string>>;
@@ -195,48 +175,52 @@ type Answered = {
   readonly newestAt: Date | null;
 };
 
-/** Notes that one question is answered to its end, and takes away what was not in the answer. */
-function endAsk(
+/**
+ * Notes that one question is answered to its end, and takes away what was not in the answer, in the
+ * transaction of its last page.
+ */
+async function endAsk(
+  tx: WriteHandle,
   reading: Reading,
-  ask: PosAsk,
-  { end, came, unreadable, newestAt }: Answered,
+  { ask, end, came, unreadable, newestAt, now }: Answered,
 ): Promise<Vanished> {
-  const { deps, feed, stores } = reading;
-  return deps.db.write({ clientId: feed.client_id }, async (tx) => {
-    const now = deps.clock.now();
-    const asked = 'days' in ask ? ask : null;
-    const days = asked === null ? [] : datesBetween(asked.days.from, asked.days.to);
-    const [first, last] = [days[0], days.at(-1)];
-    const still = [...unreadable];
-    for (const keys of came.values()) for (const id of still) keys.add(id);
-    const listed =
-      end.listedSince === undefined ? null : [...came.values()].flatMap((keys) => [...keys]);
-    const window = end.whole && first && last ? { first, last } : null;
-    await Promise.all([
-      holdLease(tx, reading, now),
-      (end.whole || newestAt !== null) &&
-        moveCursor(tx, feed, {
-          cursor: end.whole ? end.cursor : null,
-          newestAt,
-          begins: asked !== null && asked.changedSince === undefined,
-        }),
-      window && noteDaysRead(tx, feed, days, { end, now }),
-      window && clearUnreadable(tx, feed, { ...window, still, listed }, now),
-    ]);
-    if (asked === null) return NOTHING_VANISHED;
-    if (window === null) return { days: soonAgain(days, dayOf(now, feed.timezone)), again: false };
-    const { dataChanged, daysRead } = reading.results;
-    const { listedSince = null } = end;
-    const vanished = await takeAbsent(
-      tx,
-      { feed, stores, ...window, came, listedSince },
-      dataChanged,
-      now,
-    );
-    for (const { store_id: storeId, timezone } of stores)
-      await daysRead(tx, { clientId: feed.client_id, storeId, timezone }, days, now);
-    return vanished;
-  });
+  const { feed, stores } = reading;
+  const asked = 'days' in ask ? ask : null;
+  const days = asked === null ? [] : datesBetween(asked.days.from, asked.days.to);
+  const [first, last] = [days[0], days.at(-1)];
+  const still = [...unreadable];
+  for (const keys of came.values()) for (const id of still) keys.add(id);
+  const isEveningLeft = asked?.ownOfFirst !== undefined && end.eveningUntil === undefined;
+  const isShortList = end.listedSince !== undefined || isEveningLeft;
+  const listed = isShortList ? [...came.values()].flatMap((keys) => [...keys]) : null;
+  // What the list of the evening before had is there still, as far as it was not asked for.
+  if (isEveningLeft)
+    for (const [storeId, keys] of reading.yesterday?.ofEvening ?? [])
+      for (const key of keys) came.get(storeId)?.add(key);
+  const window = end.whole && first && last ? { first, last } : null;
+  await Promise.all([
+    (end.whole || newestAt !== null) &&
+      moveCursor(tx, feed, {
+        cursor: end.whole ? end.cursor : null,
+        newestAt,
+        begins: asked !== null && asked.changedSince === undefined,
+      }),
+    window && noteDaysRead(tx, feed, days, { end, now }),
+    window && clearUnreadable(tx, feed, { ...window, still, listed }, now),
+  ]);
+  if (asked === null) return NOTHING_VANISHED;
+  if (window === null) return { days: soonAgain(days, dayOf(now, feed.timezone)), again: false };
+  const { dataChanged, daysRead } = reading.results;
+  const { listedSince = null } = end;
+  const vanished = await takeAbsent(
+    tx,
+    { feed, stores, ...window, came, listedSince },
+    dataChanged,
+    now,
+  );
+  for (const { store_id: storeId, timezone } of stores)
+    await daysRead(tx, { clientId: feed.client_id, storeId, timezone }, days, now);
+  return vanished;
 }
 
 function datesBetween(first: Day, last: Day): Day[] {

@@ -19,10 +19,13 @@ export async function processAutomatically(
   now: Date,
 ): Promise<void> {
   const { clientId, storeId } = store;
-  const wallet = await lockTipWallet(tx, clientId, storeId);
+  const [wallet, isSubscribed] = await Promise.all([
+    lockTipWallet(tx, clientId, storeId),
+    hasTips(tx, store),
+  ]);
   if (wallet?.tip_type == null || wallet.import_type !== 'pos') return;
   // The subscription has ended while data was read: it is kept, and the next run makes results of it.
-  if (!(await hasTips(tx, store))) return;
+  if (!isSubscribed) return;
   const { fresh, differing, skipped } = await refreshFromData(
     tx,
     store,

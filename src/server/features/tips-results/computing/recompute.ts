@@ -60,8 +60,10 @@ export async function recompute(
   now: Date,
 ): Promise<Skipped[]> {
   const { client_id: clientId, store_id: storeId } = wallet;
-  const open = await openResults(tx, clientId, storeId);
-  const squareUps = await squareUpsIn(tx, clientId, storeId, ['pending', 'applied']);
+  const [open, squareUps] = await Promise.all([
+    openResults(tx, clientId, storeId),
+    squareUpsIn(tx, clientId, storeId, ['pending', 'applied']),
+  ]);
   const travelling = squareUps.some(
     ({ result_id: at, proposed }) => !proposed && (at === null || open.some(({ id }) => id === at)),
   );

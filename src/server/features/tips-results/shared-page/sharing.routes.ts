@@ -3,7 +3,8 @@ import { invariant } from '#kernel/invariant.ts';
 import { fromWire, sum, toWire } from '#kernel/money.ts';
 import { pick } from '#kernel/pick.ts';
 import { fail, ok } from '#kernel/result.ts';
-import { writeCsv } from '#server/platform/csv.ts';
+import { headedFile } from '#server/platform/file-heads.ts';
+import type { FileType } from '#server/platform/table-file.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { sharedPage } from '#server/platform/directory/shared-pages.ts';
@@ -111,36 +112,37 @@ function withInitial(person: Person) {
   };
 }
 
-const COLUMNS = [
-  'date',
-  'service',
-  'employee_id',
-  'first_name',
-  'last_name',
-  'role_name',
-  'hours',
-  'netsales',
-  'totaltips',
-  'cash_payment',
-  'contribution',
-  'share',
-  'adjustments',
-  'external',
-  'square_ups',
-  'returned',
-  'payout',
-  'owed',
-] as const;
+const COLUMNS = {
+  date: 'day',
+  service: 'text',
+  employee_id: 'count',
+  first_name: 'text',
+  last_name: 'text',
+  role_name: 'text',
+  hours: 'count',
+  netsales: 'money',
+  totaltips: 'money',
+  cash_payment: 'money',
+  contribution: 'money',
+  share: 'money',
+  adjustments: 'money',
+  external: 'money',
+  square_ups: 'money',
+  returned_tips: 'money',
+  payout: 'money',
+  owed: 'money',
+} as const;
 
 /** A line each person and job code; what belongs to the person stands on their first line. */
 async function exported(
   { tx, actor }: Pick<RequestContext, 'actor'> & { readonly tx: ReadHandle },
   id: number,
-  type: 'pool' | 'share',
+  type: TipType,
+  fileType: FileType | undefined,
 ) {
   const found = await resultOf(tx, actor.client.id, id, type);
   invariant(found, 'the edge has seen this result');
-  const { shown } = found;
+  const { shown, wallet } = found;
   const rows = shown.staff.flatMap((person) =>
     person.lines.map((line, at) => {
       const own = (amount: string): string => (at === 0 ? amount : '');
@@ -166,10 +168,9 @@ async function exported(
       ];
     }),
   );
-  return ok({
-    filename: `tip-${type}-${shown.date}-${shown.service}.csv`,
-    content: writeCsv(COLUMNS, rows),
-  });
+  const name = `tip-${type}-${shown.date}-${shown.service}`;
+  const reading = { language: actor.language, zone: wallet.timezone };
+  return ok(await headedFile({ name, ...reading, kinds: COLUMNS, rows }, fileType));
 }
 
 /** Serves shared pages, which need no session, and a result as a file. */
@@ -193,7 +194,9 @@ export function serveTipSharing(
     shareTipShare: ({ params, query, ...work }) => shared(work, params.id, query.send_to_manager),
     viewTipPool: ({ params, ...context }) => viewed('pool', context, params.id),
     viewTipShare: ({ params, ...context }) => viewed('share', context, params.id),
-    exportTipShare: ({ params, ...work }) => exported(work, params.share_id, 'share'),
-    exportTipPool: ({ params, ...work }) => exported(work, params.pool_id, 'pool'),
+    exportTipShare: ({ params, query, ...work }) =>
+      exported(work, params.share_id, 'share', query.file_type),
+    exportTipPool: ({ params, query, ...work }) =>
+      exported(work, params.pool_id, 'pool', query.file_type),
   });
 }

@@ -1,4 +1,4 @@
-import type { AlertKind } from '#contract/choices.ts';
+import type { AlertKind } from '#domain/wallets/alert-kinds.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 
@@ -11,9 +11,14 @@ export type Alert = {
   readonly amount?: Cents;
   /** A day, the last digits of an account, a code of the bank: what the sentence needs besides. */
   readonly detail?: string;
+  /** Who is mailed of it already: they get no second mail. */
+  readonly mailedTo?: Iterable<string>;
 };
 
-/** Leaves alerts for those who see the wallets, within the transaction of what they tell. */
+/**
+ * Leaves alerts for those who see the wallets, within the transaction of what they tell; who chose so
+ * is sent them once that has committed.
+ */
 export async function raiseAlerts(
   tx: WriteHandle,
   clientId: number,
@@ -23,8 +28,10 @@ export async function raiseAlerts(
   if (alerts.length === 0) return;
   await tx.text({
     name: 'alert_raise',
-    sql: `INSERT INTO alert (client_id, kind, wallet_id, manager_id, subject_id, amount, detail, at)
-          SELECT $1, *, $8 FROM unnest($2::text[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::text[])`,
+    sql: `INSERT INTO alert (client_id, to_deliver, at, kind, wallet_id, manager_id, subject_id, amount, detail, mailed_to)
+          SELECT $1, true, $8, kind, wallet_id, manager_id, subject_id, amount, detail, string_to_array(mailed_to, ' ')
+          FROM unnest($2::text[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::text[], $9::text[])
+            AS a (kind, wallet_id, manager_id, subject_id, amount, detail, mailed_to)`,
     values: [
       clientId,
       alerts.map(({ kind }) => kind),
@@ -34,14 +41,16 @@ export async function raiseAlerts(
       alerts.map(({ amount }) => amount ?? null),
       alerts.map(({ detail }) => detail ?? ''),
       now,
+      alerts.map(({ mailedTo }) => [...(mailedTo ?? [])].join(' ').toLowerCase()),
     ],
   });
 }
 
-/** Who looks, and at which wallets: null stands for all. */
+/** Who looks, at which wallets (null stands for all), and of what they are told. */
 export type AlertReader = {
   readonly clientId: number;
   readonly managerId: number;
+  readonly kinds: readonly AlertKind[];
   readonly wallets: readonly number[] | null;
   readonly since: Date;
 };
@@ -57,13 +66,14 @@ export type AlertRow = {
   readonly read: boolean;
 };
 
-const FOR_READER = `a.at >= $4 AND (a.manager_id IS NULL OR a.manager_id = $2)
+const FOR_READER = `a.at >= $4 AND a.kind = ANY ($5::text[]) AND (a.manager_id IS NULL OR a.manager_id = $2)
   AND (a.wallet_id IS NULL OR $3::int[] IS NULL OR a.wallet_id = ANY ($3::int[]))`;
-const valuesOf = ({ clientId, managerId, wallets, since }: AlertReader): unknown[] => [
+const valuesOf = ({ clientId, managerId, wallets, since, kinds }: AlertReader): unknown[] => [
   clientId,
   managerId,
   wallets,
   since,
+  kinds,
 ];
 
 /** The newest alerts of a manager. */
@@ -73,26 +83,22 @@ export const alertsOf = (tx: ReadHandle, reader: AlertReader, limit: number): Pr
     sql: `SELECT a.id, a.kind, a.wallet_id, w.name AS wallet_name, a.subject_id, a.amount, a.detail, a.at,
             EXISTS (SELECT 1 FROM alert_read AS r WHERE r.client_id = $1 AND r.alert_id = a.id AND r.manager_id = $2) AS read
           FROM alert AS a LEFT JOIN wallet AS w ON w.client_id = $1 AND w.id = a.wallet_id
-          WHERE a.client_id = $1 AND ${FOR_READER} ORDER BY a.at DESC, a.id DESC LIMIT $5`,
+          WHERE a.client_id = $1 AND ${FOR_READER} ORDER BY a.at DESC, a.id DESC LIMIT $6`,
     values: [...valuesOf(reader), limit],
   });
 
-/** Marks an alert that the manager sees as read; false where there is none. Safe to do twice. */
-export async function markRead(
+/** Marks those of the alerts as read that the manager sees, and answers them. Safe to do twice. */
+export const markRead = async (
   tx: WriteHandle,
   reader: AlertReader,
-  { alertId, now }: { readonly alertId: number; readonly now: Date },
-): Promise<boolean> {
+  { alertIds, now }: { readonly alertIds: readonly number[]; readonly now: Date },
+): Promise<number[]> => {
   const seen = await tx.text<{ id: number }>({
-    name: 'alert_seen',
-    sql: `SELECT a.id FROM alert AS a WHERE a.client_id = $1 AND ${FOR_READER} AND a.id = $5`,
-    values: [...valuesOf(reader), alertId],
+    name: 'alerts_mark_read',
+    sql: `WITH seen AS (SELECT a.id FROM alert AS a WHERE a.client_id = $1 AND ${FOR_READER} AND a.id = ANY ($6::int[])),
+            marked AS (INSERT INTO alert_read (client_id, alert_id, manager_id, at) SELECT $1, id, $2, $7 FROM seen ON CONFLICT DO NOTHING)
+          SELECT id FROM seen`,
+    values: [...valuesOf(reader), alertIds, now],
   });
-  if (seen.length === 0) return false;
-  await tx.text({
-    name: 'alert_mark_read',
-    sql: `INSERT INTO alert_read (client_id, alert_id, manager_id, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-    values: [reader.clientId, alertId, reader.managerId, now],
-  });
-  return true;
-}
+  return seen.map(({ id }) => id);
+};

@@ -1,4 +1,5 @@
 import { alerts } from '#contract/alerts.ts';
+import { type AlertListener, kindsFor } from '#domain/wallets/alert-kinds.ts';
 import { after, days } from '#kernel/instant.ts';
 import { toWire } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
@@ -10,10 +11,17 @@ const SHOWN = 50;
 /** Older ones are no news. */
 const NEWS = days(30);
 
+const listenerOf = (actor: ManagerActor): AlertListener => ({
+  level: actor.level,
+  isOperator: actor.kind === 'operator',
+  tipsOnly: actor.client.hideToday !== 0,
+});
+
 const readerOf = (actor: ManagerActor, now: Date): AlertReader => ({
   clientId: actor.client.id,
   managerId: actor.managerId,
   wallets: actor.wallets === 'all' ? null : actor.wallets,
+  kinds: kindsFor(listenerOf(actor)),
   since: after(now, -NEWS),
 });
 
@@ -40,8 +48,15 @@ export function serveAlerts(edge: Edge): void {
       });
     },
     async readAlert({ tx, actor, params, now }) {
-      const marked = await markRead(tx, readerOf(actor, now), { alertId: params.alert_id, now });
-      return marked ? ok({ alert_id: params.alert_id, read: true as const }) : fail('not_found');
+      const alertIds = [params.alert_id];
+      const marked = await markRead(tx, readerOf(actor, now), { alertIds, now });
+      return marked.length > 0
+        ? ok({ alert_id: params.alert_id, read: true as const })
+        : fail('not_found');
+    },
+    async readAlerts({ tx, actor, body, now }) {
+      const alertIds = body.alert_ids;
+      return ok({ alert_ids: await markRead(tx, readerOf(actor, now), { alertIds, now }) });
     },
   });
 }

@@ -81,3 +81,27 @@ it('is not for those who do not see the wallet, nor for another manager, nor for
   await story.later(31 * 86_400_000);
   expect(await shown()).toEqual({ data: [], unread: 0 });
 });
+
+it('all that were shown are read with one call, those of others are not', async () => {
+  const manager = await story.as('Manager');
+  const raise = (walletId: number) =>
+    story.world.test.database.write({ clientId: story.client }, (tx) =>
+      raiseAlerts(
+        tx,
+        story.client,
+        [{ kind: 'wallet_low', walletId, amount: 100n }],
+        story.world.clock.now(),
+      ),
+    );
+  await raise(story.store);
+  await raise(story.otherStore);
+  const ids = (await shown()).data.map(({ alert_id: id }) => id);
+  const readThem = (who: Caller) =>
+    who.call<{ alert_ids: number[] }>('POST', '/alerts/read', { body: { alert_ids: ids } });
+  expect((await readThem(manager)).body.alert_ids).toHaveLength(1);
+  expect(await shown(manager)).toMatchObject({ unread: 0 });
+  expect(await shown()).toMatchObject({ unread: 2 });
+  expect((await readThem(story.admin)).body.alert_ids).toHaveLength(2);
+  expect((await readThem(story.admin)).body.alert_ids).toHaveLength(2);
+  expect(await shown()).toMatchObject({ unread: 0 });
+});

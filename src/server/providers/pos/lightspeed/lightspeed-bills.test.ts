@@ -58,6 +58,28 @@ describe('bills of Lightspeed', () => {
     );
   });
 
+  it('of the evening before are asked for last, and only where a bill that is kept is not listed', async () => {
+    const { pos, asked } = adapter((_, query) =>
+      daily(...(query.get('date') === FRIDAY ? [bill()] : [])),
+    );
+    const datesAsked = async (...own: string[]) => {
+      asked.length = 0;
+      const { end } = await readWhole(pos.sales(place, { ...ask, ownOfFirst: new Set(own) }));
+      const dates = asked.map((path) => new URLSearchParams(path.split('?')[1]).get('date'));
+      return { dates, complete: end?.complete, until: end?.eveningUntil };
+    };
+    expect(await datesAsked('lightspeed/b/SALE')).toEqual({
+      dates: [FRIDAY],
+      complete: true,
+      until: undefined,
+    });
+    expect(await datesAsked('lightspeed/b/SALE', 'lightspeed/a/SALE')).toEqual({
+      dates: [FRIDAY, '2026-11-19'],
+      complete: true,
+      until: new Date('2026-11-20T05:00:00Z'),
+    });
+  });
+
   it('since a cursor are asked for a quarter of an hour before it, page by page', async () => {
     const { pos, asked } = adapter((_, query) =>
       query.has('nextPageToken')

@@ -6,6 +6,7 @@ import type {
   PosAsk,
   PosEmployee,
   PosEnd,
+  PosKey,
   PosKnown,
   PosLocation,
   PosPage,
@@ -70,13 +71,17 @@ export function createLightspeed(
       const days = askedDays(place, ask);
       return days === null
         ? salesSince(calls, parts, place, 'since' in ask ? ask.since : '')
-        : salesOf(calls, parts, place, days);
+        : salesOf(calls, parts, place, {
+            days,
+            ownOfFirst: ('days' in ask && ask.ownOfFirst) || null,
+          });
     },
     // Shifts are not planned in the point of sale.
     async *shifts() {
       yield { records: [], skipped: [], bodies: [], end: { ...NOTHING, whole: true } };
     },
     salesCursorIsCloseTime: true,
+    salesOfEveningBefore: true,
     remapClockings: (place, kept, known) =>
       remapBodies(kept, (readAt) => shiftReader({ place, known, days: null, readAt })),
     remapSales: (place, kept) =>
@@ -159,30 +164,48 @@ async function* salesOf(
   calls: LightspeedCalls,
   { clock }: AdapterParts,
   place: PosPlace,
-  days: AskedDays,
+  {
+    days,
+    ownOfFirst,
+  }: { readonly days: AskedDays; readonly ownOfFirst: ReadonlySet<PosKey> | null },
 ): AsyncGenerator<PosPage<PosSale>> {
   const path = `/f/v2/business-location/${pathSegment(place.location)}/sales-daily`;
   const now = clock.now();
   const cursor = createCursor(null, now);
-  const complete = new Set<Day>();
-  const collector = createCollector(billReader({ place, days, readAt: now }));
   // The business day of the evening before goes on after midnight.
-  const dates = datesBetween(addDays(days.from, -1), days.to);
-  for (const [at, date] of dates.entries()) {
+  const eveningBefore = addDays(days.from, -1);
+  const complete = new Set<Day>();
+  const notListed = new Set(ownOfFirst);
+  let eveningUntil = days.start;
+  let isEveningAsked = ownOfFirst === null;
+  if (!isEveningAsked) complete.add(eveningBefore);
+  const collector = createCollector(billReader({ place, days, readAt: now }));
+  const dates = datesBetween(ownOfFirst === null ? eveningBefore : days.from, days.to);
+  for (let date = dates.shift(); date !== undefined; date = dates.shift()) {
     const query = new URLSearchParams({ date, include: INCLUDE });
     const answer = await calls.get(place, path, query.toString());
     const raws = listIn(answer, 'sales');
     noteCloseTimes(raws, cursor);
     if (isFields(answer) && answer.dataComplete === true) complete.add(date);
     const collected = collector.page(raws);
+    for (const { id, openedAt } of collected.records) {
+      notListed.delete(id);
+      if (date === eveningBefore && openedAt > eveningUntil) eveningUntil = openedAt;
+    }
+    if (dates.length === 0 && !isEveningAsked && notListed.size > 0) {
+      dates.push(eveningBefore);
+      isEveningAsked = true;
+    }
     const whole = collector.allNamed();
     const covered = coverage(place, days, {
       whole,
       isOver: (day) => complete.has(day) && complete.has(addDays(day, -1)),
       open: [],
     });
-    const end = { whole, ...covered, cursor: cursor.newest(), totals: [] };
-    yield { ...collected, end: at === dates.length - 1 ? end : null };
+    const isEveningOver = isEveningAsked && complete.has(eveningBefore);
+    const evening = isEveningOver ? { eveningUntil } : {};
+    const end = { whole, ...covered, ...evening, cursor: cursor.newest(), totals: [] };
+    yield { ...collected, end: dates.length === 0 ? end : null };
   }
 }
 

@@ -21,8 +21,7 @@ import { EwaTour } from '../tour/ewa-tour.tsx';
 import { AdvancesChart } from './advances-chart.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import { type EwaSettings, ewaSettingsOf } from '../setup.queries.ts';
-import { EwaStoreChoice } from '../store-choice.tsx';
-import { useEwaStores } from '../use-ewa-store.ts';
+import { useOneStore, useStoresMeant } from '../use-ewa-store.ts';
 import { EwaMembers } from './members-table.tsx';
 import { Recycling } from './recycling.tsx';
 
@@ -32,44 +31,40 @@ const STORES_ASKED = 12;
 /** What a store's people take, and what its fund holds. */
 export function EwaDashboard(): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
-  const { store: named } = useSearch({ strict: false });
-  const stores = useEwaStores();
-  const isNamed = stores.some(({ id }) => String(id) === named);
+  const stores = useStoresMeant();
   const changeSearch = useChangeSearch();
   const all = useQueries({
-    queries: stores
-      .filter(({ id }, index) => (isNamed ? String(id) === named : index < STORES_ASKED))
-      .map(({ id }) => ewaSettingsOf(id)),
+    queries: stores.slice(0, STORES_ASKED).map(({ id }) => ewaSettingsOf(id)),
   });
   const [first, ...others] = all;
   const chosen = all.find(({ data }) => data?.on) ?? first;
   const settings = all.some(({ isPending }) => isPending) ? undefined : chosen?.data;
+  useOneStore(
+    settings?.store_id,
+    ({ wallet }) =>
+      void changeSearch({
+        wallet,
+        store: undefined,
+        period: undefined,
+        step: undefined,
+        page: undefined,
+      }),
+  );
   return (
     <Page>
       <PageHeader
         title={t('title')}
         below={settings && <bdi>{settings.store_name}</bdi>}
         actions={
-          settings && (
-            <>
-              <EwaStoreChoice
-                label={t('store')}
-                storeId={settings.store_id}
-                onChange={(store) =>
-                  void changeSearch({ store, period: undefined, step: undefined, page: undefined })
-                }
-              />
-              {settings.on && (
-                <Link
-                  to="/ewa/employees/$storeId"
-                  params={{ storeId: String(settings.store_id) }}
-                  className={buttonClass()}
-                  id="ewa-tour-employees"
-                >
-                  {t('manageEmployees')}
-                </Link>
-              )}
-            </>
+          settings?.on && (
+            <Link
+              to="/ewa/employees/$storeId"
+              params={{ storeId: String(settings.store_id) }}
+              className={buttonClass()}
+              id="ewa-tour-employees"
+            >
+              {t('manageEmployees')}
+            </Link>
           )
         }
       />
@@ -99,7 +94,11 @@ function StoreDashboard({ settings }: { readonly settings: EwaSettings }): React
           title={t('off', { store: settings.store_name })}
           text={t('offText')}
           action={
-            <Link to="/ewa" search={{ store: String(store) }} className={buttonClass()}>
+            <Link
+              to="/ewa"
+              search={{ store: String(store) }}
+              className={buttonClass({ tone: 'primary' })}
+            >
               {t('setUp')}
             </Link>
           }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readSort, writeSort } from '#web/lib/address-sort.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -13,6 +14,9 @@ import { PagePager } from '#web/ui/page-pager.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { usePeopleColumns } from '../employees/people-columns.tsx';
 import { ewaPeople } from '../setup.queries.ts';
+import { ViewsButton } from '#web/ui/saved-views/views-button.tsx';
+
+const VIEW_FILTERS = ['search', 'enrolled', 'sort'] as const;
 
 const SORTS = ['full_name', 'earned_pay', 'advances_taken', 'taken_share'] as const;
 
@@ -21,14 +25,14 @@ export function EwaMembers({ store }: { readonly store: number }): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
   const { search, change, page, perPage } = useListSearch();
   const enrolled = search.enrolled === 'all' ? undefined : '1';
-  const down = search.sort?.startsWith('-') ?? false;
-  const by = SORTS.find((sort) => sort === search.sort?.replace('-', ''));
+  const asked = readSort(search.sort ?? '');
+  const by = SORTS.find((sort) => sort === asked.by);
   const list = useQuery(
     ewaPeople({
       store_id: String(store),
       q: search.search,
       enrolled,
-      ...(by && { sort: down ? (`-${by}` as const) : by }),
+      ...(by && { sort: asked.down ? (`-${by}` as const) : by }),
       page: String(page),
       per_page: perPage,
     }),
@@ -58,14 +62,15 @@ export function EwaMembers({ store }: { readonly store: number }): ReactNode {
             { value: 'all', label: t('everybody') },
           ]}
         />
+        <ViewsButton list="ewa_members" filters={VIEW_FILTERS} />
       </TableToolbar>
       <ListTable
         label={t('membersList')}
         columns={columns}
         list={list}
         keyOf={({ customer_id: id }) => String(id)}
-        {...(by && { sort: { by, down } })}
-        onSort={(sort) => change({ sort: sort.down ? `-${sort.by}` : sort.by })}
+        {...(by && { sort: asked })}
+        onSort={(sort) => change({ sort: writeSort(sort) })}
         empty={
           search.search === undefined ? (
             <EmptyState

@@ -16,8 +16,7 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { MatchingTab } from '../matching/matching-tab.tsx';
 import { ewaSettingsOf, payrollCounts } from '../setup.queries.ts';
-import { EwaStoreChoice } from '../store-choice.tsx';
-import { useEwaStores } from '../use-ewa-store.ts';
+import { useEwaStores, useOneStore } from '../use-ewa-store.ts';
 import { PeopleTab } from './people-tab.tsx';
 
 const TABS = ['all', 'match', 'enrolled', 'paused', 'left'] as const;
@@ -29,6 +28,15 @@ export function EwaEmployees(): ReactNode {
   const store = useEwaStores().find(({ id }) => String(id) === storeId);
   const session = useCurrentSession();
   const navigate = useNavigate();
+  useOneStore(
+    store?.id,
+    (next) =>
+      void navigate({
+        to: '/ewa/employees/$storeId',
+        params: { storeId: String(next.store) },
+        search: { wallet: next.wallet },
+      }),
+  );
   return (
     <Page>
       <PageHeader
@@ -39,17 +47,6 @@ export function EwaEmployees(): ReactNode {
         }
         title={t('title')}
         below={store && <bdi>{store.name}</bdi>}
-        actions={
-          store && (
-            <EwaStoreChoice
-              label={t('store')}
-              storeId={store.id}
-              onChange={(next) =>
-                void navigate({ to: '/ewa/employees/$storeId', params: { storeId: next } })
-              }
-            />
-          )
-        }
       />
       {store && allows(session, 'ewa', false) ? (
         <StorePeople key={store.id} storeId={store.id} />

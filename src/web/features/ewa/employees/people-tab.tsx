@@ -3,10 +3,10 @@ import Users from 'lucide-react/icons/users';
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '#contract/index.ts';
+import { readSort, writeSort } from '#web/lib/address-sort.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import type { Sort } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
@@ -16,12 +16,6 @@ import { usePeopleColumns } from './people-columns.tsx';
 import { PersonDialog } from './person.dialog.tsx';
 
 type Asked = Query<'ewaAvailableMembers'>;
-
-const writeSort = ({ by, down }: Sort): string => `${down ? '-' : ''}${by}`;
-const readSort = (text = 'full_name'): Sort => ({
-  by: text.replace(/^-/, ''),
-  down: text.startsWith('-'),
-});
 
 /** The members of a store in one state, or all of them. */
 export function PeopleTab({
@@ -59,7 +53,7 @@ export function PeopleTab({
         columns={columns}
         list={list}
         keyOf={(row) => String(row.customer_id)}
-        sort={readSort(search.sort)}
+        sort={readSort(search.sort ?? 'full_name')}
         onSort={(sort) => change({ sort: writeSort(sort) })}
         onOpen={(row) => change({ ...search, person: String(row.customer_id) })}
         empty={

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDays } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -27,6 +29,7 @@ export function PersonPeriod({
   readonly period: Period;
 }): ReactNode {
   const { t } = useTranslation('ewa-employees');
+  const { language, region } = usePreferences();
   const columns = useDayColumns(person);
   return (
     <Section
@@ -34,8 +37,8 @@ export function PersonPeriod({
       title={t('periodTitle')}
       note={
         <>
-          <Day value={period.first_day} /> – <Day value={period.last_day} /> · {t('payday')}{' '}
-          <Day value={period.payday} />
+          <bdi>{formatDays(period.first_day, period.last_day, language, region)}</bdi> ·{' '}
+          {t('payday')} <Day value={period.payday} />
         </>
       }
     >
@@ -64,6 +67,7 @@ export function PersonPeriod({
           { term: t('stays'), value: <Money value={period.stays} /> },
         ]}
       />
+      {!period.drawable && <p className="small muted">{t('reason.cut_off')}</p>}
       {period.over_cap !== '0.00' && (
         <Alert tone="warning">
           {t('overCap')} <Money value={period.over_cap} />

@@ -110,11 +110,13 @@ function PersonActions({
 
 function PersonFigures({ person }: { readonly person: EwaPersonDetail }): ReactNode {
   const { t } = useTranslation('ewa-employees');
+  // Salaries and files of payroll do not go by clock-ins.
+  const byClockings = person.periods.some(({ source }) => source === 'clockings');
   return (
     <Stack>
       <Row>
         <StateBadge state={person.state} />
-        {person.as_of !== null && (
+        {byClockings && person.as_of !== null && (
           <span className="small muted">
             {t('asOf')} <Instant value={person.as_of} />
           </span>
@@ -138,7 +140,9 @@ function PersonFigures({ person }: { readonly person: EwaPersonDetail }): ReactN
         ]}
       />
       <TakenBar person={person} />
-      {person.reason !== null && <p>{t(`reason.${person.reason}`)}</p>}
+      {person.reason !== null && person.reason !== 'paused' && (
+        <p>{t(`reason.${person.reason}`)}</p>
+      )}
       {person.periods.map((period) => (
         <PersonPeriod key={period.first_day} person={person} period={period} />
       ))}

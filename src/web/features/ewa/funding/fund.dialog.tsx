@@ -1,76 +1,73 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMoney } from '#domain/money-input.ts';
 import { type Cents, fromWire, toWire } from '#kernel/money.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { refreshAllBut } from '#web/lib/contract-query.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { newKey } from '#web/lib/new-key.ts';
+import { type Search, useChangeSearch } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { ReviewList } from '#web/ui/review-list.tsx';
 import { LoadingLines } from '#web/ui/states.tsx';
-import { useAction } from '#web/ui/use-action.ts';
 import { type Complaints, fieldOf, useForm } from '#web/ui/use-form.ts';
-import { Money } from '#web/ui/values.tsx';
 import { recommendationOf, repaymentsOf } from '../dashboard/dashboard.queries.ts';
+import { FundReview, type Way } from './fund-review.tsx';
+import { fundReviewOf } from './fund.queries.ts';
 
-type Way = 'fund' | 'return';
 type Props = { readonly store: number; readonly way: Way; readonly onClose: () => void };
 type Held = { readonly wallet: Cents; readonly fund: Cents };
-type Review = { readonly amount: Cents; /** One for one review. */ readonly key: string };
 
-/** Moves money between the wallet of a store and its fund: an amount, a review, one press. */
+/**
+ * Moves money between the wallet of a store and its fund: an amount, a review, one press. The
+ * address holds the review, so that a reload and another window find it.
+ */
 export function FundDialog({ store, way, onClose }: Props): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
+  const changeSearch = useChangeSearch();
+  const { review: id, amount }: Search = useSearch({ strict: false });
   const found = useQuery(repaymentsOf(store));
-  const [review, setReview] = useState<Review | null>(null);
-  const [typed, setTyped] = useState<string>();
-  if (!found.data)
+  const reviewed = useQuery({ ...fundReviewOf(id ?? ''), enabled: id !== undefined });
+  const review = reviewed.data?.kind === `ewa_${way}` ? reviewed.data : undefined;
+  const close = () => {
+    void changeSearch({ review: undefined, amount: undefined });
+    onClose();
+  };
+  if (id !== undefined && review !== undefined)
     return (
-      <Dialog title={t(`${way}Title`)} open onClose={onClose}>
-        <LoadingLines found={found} />
+      <FundReview
+        key={id}
+        {...{ store, way, review }}
+        onClose={close}
+        onBack={() => void changeSearch({ review: undefined, amount: review.amount })}
+      />
+    );
+  if (!found.data || (id !== undefined && reviewed.isPending))
+    return (
+      <Dialog title={t(`${way}Title`)} open onClose={close}>
+        <LoadingLines found={id === undefined ? found : reviewed} />
       </Dialog>
     );
   const { wallet_balance: wallet, fund_balance: fund } = found.data;
   const held = { wallet: fromWire(wallet) ?? 0n, fund: fromWire(fund) ?? 0n };
-  if (review === null)
-    return (
-      <AmountForm
-        {...{ store, way, held, typed, onClose }}
-        onReview={(amount) => {
-          setTyped(toWire(amount));
-          setReview({ amount, key: newKey() });
-        }}
-      />
-    );
-  return <FundReview {...{ store, way, held, review, onClose }} onBack={() => setReview(null)} />;
+  return <AmountForm {...{ store, way, held, wanted: amount, onClose: close }} />;
 }
 
 function AmountForm({
   store,
   way,
   held,
-  typed,
+  wanted,
   onClose,
-  onReview,
-}: Props & {
-  readonly held: Held;
-  readonly typed: string | undefined;
-  readonly onReview: (amount: Cents) => void;
-}): ReactNode {
+}: Props & { readonly held: Held; readonly wanted: string | undefined }): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
   const { language, region } = usePreferences();
-  const { amount: wanted } = useSearch({ strict: false });
+  const cache = useQueryClient();
+  const changeSearch = useChangeSearch();
   const advised = useQuery({ ...recommendationOf(store), enabled: way === 'fund' }).data;
   const most = way === 'fund' ? held.wallet : held.fund;
   const complaintOf = (text: string): Complaints<{ amount: string }>['amount'] => {
@@ -80,15 +77,25 @@ function AmountForm({
     return read.value > most && { code: 'amount_above_maximum', params: { maximum: toWire(most) } };
   };
   const form = useForm(
-    { amount: typed ?? (way === 'fund' ? (wanted ?? '') : '') },
+    { amount: wanted ?? '' },
     ({ amount }) => ({ amount: complaintOf(amount) }),
     async ({ amount }) => {
-      const read = readMoney(amount);
-      await Promise.resolve();
-      if (read.ok) onReview(read.value);
-      return 'not_sent';
+      const review = await call('createReview', {
+        body: { kind: `ewa_${way}`, store_id: store, amount: readAmount(amount), notes: '' },
+      });
+      cache.setQueryData(fundReviewOf(review.review_id).queryKey, review);
+      await changeSearch({ review: review.review_id });
     },
   );
+  const wallet = formatMoney(held.wallet, language, region);
+  // A fund that has enough suggests nothing, instead of 0.00.
+  const topUp = fromWire(advised?.top_up ?? '') ?? 0n;
+  const hint =
+    way === 'return'
+      ? t('returnHint', { fund: formatMoney(held.fund, language, region) })
+      : topUp > 0n
+        ? t('fundHint', { wallet, topUp: formatMoney(topUp, language, region) })
+        : t('walletHint', { wallet });
   return (
     <FormDialog
       title={t(`${way}Title`)}
@@ -109,101 +116,13 @@ function AmountForm({
           {t('walletEmpty')}
         </Alert>
       )}
-      <MoneyInput
-        {...fieldOf(form, 'amount')}
-        label={t('amount')}
-        hint={
-          way === 'fund'
-            ? t('fundHint', {
-                wallet: formatMoney(held.wallet, language, region),
-                topUp: formatMoney(advised?.top_up ?? '0.00', language, region),
-              })
-            : t('returnHint', { fund: formatMoney(held.fund, language, region) })
-        }
-        autoFocus
-      />
+      <MoneyInput {...fieldOf(form, 'amount')} label={t('amount')} hint={hint} autoFocus />
     </FormDialog>
   );
 }
 
-function FundReview({
-  store,
-  way,
-  held,
-  review: { amount, key },
-  onBack,
-  onClose,
-}: Props & {
-  readonly held: Held;
-  readonly review: Review;
-  readonly onBack: () => void;
-}): ReactNode {
-  const { t } = useTranslation('ewa-dashboard');
-  const { language, region } = usePreferences();
-  const cache = useQueryClient();
-  const said = formatMoney(amount, language, region);
-  const moving = useAction(
-    (duplicateOk: boolean) =>
-      call(way === 'fund' ? 'fundEwaFloat' : 'returnEwaFloat', {
-        params: { store_id: store },
-        key,
-        body: { amount: toWire(amount), notes: '', ...(duplicateOk && { duplicate_ok: true }) },
-      }),
-    {
-      onDone: () => {
-        void refreshAllBut(cache);
-        toast('success', t(`${way}Done`, { amount: said }));
-        onClose();
-      },
-    },
-  );
-  const isDuplicate =
-    moving.error instanceof ApiError && moving.error.code === 'looks_like_duplicate';
-  const sign = way === 'fund' ? 1n : -1n;
-  return (
-    <Dialog
-      title={t('reviewTitle')}
-      open
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onBack}>{t('backToAmount')}</Button>
-          <Button
-            tone="primary"
-            busy={moving.busy}
-            autoFocus
-            onClick={() => moving.run(isDuplicate)}
-          >
-            {isDuplicate ? t('moveAgain', { amount: said }) : t(`${way}Verb`, { amount: said })}
-          </Button>
-        </>
-      }
-    >
-      <Refusal error={moving.error} />
-      <ReviewList
-        rows={[
-          { term: t('amount'), value: <Money value={amount} /> },
-          {
-            term: t('wallet'),
-            value: <Money value={held.wallet} />,
-            note: (
-              <>
-                {t('after')} <Money value={held.wallet - sign * amount} />
-              </>
-            ),
-          },
-          {
-            term: t('fund'),
-            value: <Money value={held.fund} />,
-            note: (
-              <>
-                {t('after')} <Money value={held.fund + sign * amount} />
-              </>
-            ),
-          },
-        ]}
-        totals={[{ term: t('fee'), value: <Money value="0.00" /> }]}
-      />
-    </Dialog>
-  );
+/** As the wire has it; what is no amount has been refused by the form. */
+function readAmount(text: string): string {
+  const read = readMoney(text);
+  return read.ok ? toWire(read.value) : text;
 }

@@ -20,8 +20,7 @@ import { ScheduleForm } from '../settings/schedule-form.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { SwitchForm } from '../settings/switch-form.tsx';
 import { type EwaSettings, ewaSettingsOf } from '../setup.queries.ts';
-import { EwaStoreChoice } from '../store-choice.tsx';
-import { type EwaStore, useEwaStore } from '../use-ewa-store.ts';
+import { type EwaStore, useEwaStore, useOneStore } from '../use-ewa-store.ts';
 import { AboutCard } from './about-card.tsx';
 import { LawNotes } from './law-notes.tsx';
 import { SetupSteps } from './setup-steps.tsx';
@@ -70,6 +69,8 @@ function StoreSetup({
 }): ReactNode {
   const { t } = useTranslation('ewa-setup');
   const found = useQuery(ewaSettingsOf(store.id));
+  const change = useChangeSearch();
+  useOneStore(store.id, ({ wallet }) => void change({ wallet, store: undefined, step: undefined }));
   return (
     <Page>
       <PageHeader
@@ -145,32 +146,23 @@ function StoreActions({
   readonly isOn: boolean;
 }): ReactNode {
   const { t } = useTranslation('ewa-setup');
-  const change = useChangeSearch();
+  if (!isOn) return null;
   return (
     <>
-      <EwaStoreChoice
-        label={t('store')}
-        storeId={store.id}
-        onChange={(next) => void change({ store: next, step: undefined })}
-      />
-      {isOn && (
-        <>
-          <Link
-            to="/ewa/employees/$storeId"
-            params={{ storeId: String(store.id) }}
-            className={buttonClass()}
-          >
-            {t('employees')}
-          </Link>
-          <Link
-            to="/ewa/dashboard"
-            search={{ store: String(store.id) }}
-            className={buttonClass({ tone: 'primary' })}
-          >
-            {t('dashboard')}
-          </Link>
-        </>
-      )}
+      <Link
+        to="/ewa/employees/$storeId"
+        params={{ storeId: String(store.id) }}
+        className={buttonClass()}
+      >
+        {t('employees')}
+      </Link>
+      <Link
+        to="/ewa/dashboard"
+        search={{ store: String(store.id) }}
+        className={buttonClass({ tone: 'primary' })}
+      >
+        {t('dashboard')}
+      </Link>
     </>
   );
 }

@@ -103,7 +103,12 @@ function useSteps(
       );
     };
   return [
-    { key: 'switch', done: settings.on, text: t('switchText'), action: to('switch') },
+    {
+      key: 'switch',
+      done: settings.on,
+      text: t(settings.on ? 'switchedOn' : 'switchText'),
+      action: to('switch'),
+    },
     {
       key: 'periods',
       done: settings.schedule !== null,

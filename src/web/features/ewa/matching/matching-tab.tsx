@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import FileUp from 'lucide-react/icons/file-up';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { pageSizeOf, useListSearch } from '#web/lib/use-list-search.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
@@ -17,6 +14,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { type PayrollPerson, type VerifiedLinks, payrollPeople } from '../setup.queries.ts';
+import { NoPayroll, ReadStaffAgain } from '../payroll/payroll-staff.tsx';
 import { ChooseMember } from './choose-member.dialog.tsx';
 import { type Decision, MOST_AT_ONCE, decidedOf, matchesOf, suggestedFor } from './decisions.ts';
 import { useMatchColumns } from './match-columns.tsx';
@@ -87,6 +85,7 @@ export function MatchingTab({
             ]}
             onChange={(by) => change({ by })}
           />
+          {list.data?.meta.source === 'provider' && <ReadStaffAgain storeId={storeId} />}
         </TableToolbar>
         {counts !== undefined && counts.missing > 0 && (
           <Alert tone="info">{t('missingText', { count: counts.missing })}</Alert>
@@ -203,24 +202,4 @@ function useDecisions(rows: readonly PayrollPerson[] | undefined) {
     setChosen(new Map());
   };
   return { decided, decide, decisionOf, tick, forget };
-}
-
-function NoPayroll({ storeId }: { readonly storeId: number }): ReactNode {
-  const { t } = useTranslation('ewa-employees');
-  return (
-    <EmptyState
-      icon={<FileUp />}
-      title={t('noPayroll')}
-      text={t('noPayrollText')}
-      action={
-        <Link
-          to="/account-management/payroll-file"
-          search={{ wallet: String(storeId) }}
-          className={buttonClass({ tone: 'primary' })}
-        >
-          {t('uploadPayroll')}
-        </Link>
-      }
-    />
-  );
 }

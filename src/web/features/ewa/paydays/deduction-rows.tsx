@@ -1,32 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type PageSize, pageOf, pageSizeOf } from '#web/lib/use-list-search.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
+import { PagePager } from '#web/ui/page-pager.tsx';
+import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Money } from '#web/ui/values.tsx';
-import type { DeductionOfMember, Deductions } from '../dashboard/dashboard.queries.ts';
+import {
+  type DeductionOfMember,
+  type Deductions,
+  deductionsOf,
+} from '../dashboard/dashboard.queries.ts';
 
-/** The rows of a report, each with what payroll said of it. */
-export function DeductionRows({ report }: { readonly report: Deductions }): ReactNode {
+/** Fewer rows than these are seen at once. */
+const SEARCHED_FROM = 10;
+
+type Props = { readonly store: number; readonly firstDay: string; readonly report: Deductions };
+type Asked = { readonly q: string; readonly page: number; readonly perPage: PageSize };
+
+/** The rows of a report, each with what payroll said of it; page by page, and found by name. */
+export function DeductionRows({ store, firstDay, report }: Props): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
   const columns = useColumns();
-  const more = (report.meta.total ?? 0) - report.data.length;
+  const [asked, setAsked] = useState<Asked>({ q: '', page: 1, perPage: '25' });
+  const list = useQuery({
+    ...deductionsOf(store, firstDay, asked),
+    placeholderData: keepPreviousData,
+  });
+  const look = useCallback((q: string) => setAsked((now) => ({ ...now, q, page: 1 })), []);
+  const total = report.meta.total ?? 0;
   return (
-    <>
-      <DataTable
+    <div>
+      {total > SEARCHED_FROM && (
+        <TableToolbar>
+          <TableSearch label={t('searchRows')} value={asked.q} onSearch={look} />
+        </TableToolbar>
+      )}
+      <ListTable
         label={t('report')}
         columns={columns}
-        rows={report.data}
+        list={list}
         keyOf={({ pos_id: posId, customer_id: id }) => `${posId} ${String(id)}`}
-        instead={
-          report.data.length === 0 ? (
+        empty={
+          total === 0 ? (
             <EmptyState icon={<Inbox />} title={t('noRows')} text={t('noRowsText')} />
-          ) : undefined
+          ) : (
+            <NoMatch title={t('noMatch')} reset={t('clearSearch')} onReset={() => look('')} />
+          )
+        }
+        pager={(found) =>
+          total > SEARCHED_FROM && (
+            <PagePager
+              list={found}
+              page={asked.page}
+              perPage={asked.perPage}
+              onChange={({ page, rows }) =>
+                setAsked(({ q, perPage }) => ({
+                  q,
+                  page: pageOf(page),
+                  perPage: pageSizeOf(rows, perPage),
+                }))
+              }
+            />
+          )
         }
       />
-      {more > 0 && <p className="small muted">{t('moreInFile', { count: more })}</p>}
-    </>
+    </div>
   );
 }
 

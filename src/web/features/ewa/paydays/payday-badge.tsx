@@ -7,6 +7,7 @@ import type { PaydayPeriod } from '../dashboard/dashboard.queries.ts';
 export function PaydayBadge({ period }: { readonly period: PaydayPeriod }): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
   if (period.overdue) return <Badge tone="danger">{t('payday.overdue')}</Badge>;
+  if (period.short) return <Badge tone="warning">{t('payday.short')}</Badge>;
   switch (period.state) {
     case 'open':
       return <Badge tone="neutral">{t('payday.open')}</Badge>;

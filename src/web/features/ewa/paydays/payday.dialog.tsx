@@ -79,12 +79,11 @@ function Payday({ settings, firstDay, report }: PaydayProps): ReactNode {
         <EnterOutcome
           store={settings.store_id}
           firstDay={firstDay}
-          report={report}
           onDone={() => setEntering(false)}
         />
       ) : (
         <>
-          <DeductionRows report={report} />
+          <DeductionRows store={settings.store_id} firstDay={firstDay} report={report} />
           {isFinal && hasRows && (
             <Row>
               <Button
@@ -97,15 +96,15 @@ function Payday({ settings, firstDay, report }: PaydayProps): ReactNode {
           )}
         </>
       )}
-      {isFinal && stillDue(period) !== '0.00' && (
+      {isFinal && !isEntering && stillDue(period) !== '0.00' && (
         <>
-          {period.overdue && (
-            <Alert tone="danger" title={t('overdueShort')}>
-              {t('overdueText')}
+          {(period.overdue || period.short) && (
+            <Alert tone={period.overdue ? 'danger' : 'warning'} title={t('overdueShort')}>
+              {t(period.overdue ? 'overdueText' : 'shortText')}
             </Alert>
           )}
           {mayRepay ? (
-            <RepayFund store={settings.store_id} period={period} />
+            <RepayFund settings={settings} period={period} />
           ) : (
             <p className="muted">{t('askForFloat')}</p>
           )}
@@ -129,7 +128,7 @@ function PaydayFacts({ settings, report }: Omit<PaydayProps, 'firstDay'>): React
         { term: t('state'), value: <PaydayBadge period={period} /> },
         {
           term: t('payPeriod'),
-          value: formatDays(period.first_day, period.last_day, language, region),
+          value: <bdi>{formatDays(period.first_day, period.last_day, language, region)}</bdi>,
         },
         {
           term: t('report'),

@@ -19,29 +19,13 @@ import { stillDue } from './still-due.ts';
 /** The paydays of a store: what comes off, what payroll said of it, what came back to the fund. */
 export function Paydays({ store }: { readonly store: number }): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
-  const { language, region } = usePreferences();
   const list = useQuery(paydaysOf(store));
   const columns = useColumns();
-  const late = list.data?.data.find(({ overdue }) => overdue);
+  const periods = list.data?.data;
+  const late = periods?.find(({ overdue }) => overdue) ?? periods?.find(({ short }) => short);
   return (
     <>
-      {late && (
-        <Alert
-          tone="danger"
-          title={t('overdueTitle', { day: formatDay(late.payday, language, region) })}
-          actions={
-            <Link
-              to="."
-              search={(now) => ({ ...now, period: late.first_day })}
-              className={buttonClass()}
-            >
-              {t('viewPayday')}
-            </Link>
-          }
-        >
-          {t('overdueText')}
-        </Alert>
-      )}
+      {late && <LatePayday period={late} />}
       <Card title={t('paydays')} note={t('paydaysNote')} padded={false}>
         <ListTable
           label={t('paydaysList')}
@@ -54,6 +38,30 @@ export function Paydays({ store }: { readonly store: number }): ReactNode {
         />
       </Card>
     </>
+  );
+}
+
+/** The wallet could not give back what is due: what to do about it, and where. */
+function LatePayday({ period }: { readonly period: PaydayPeriod }): ReactNode {
+  const { t } = useTranslation('ewa-dashboard');
+  const { language, region } = usePreferences();
+  const day = formatDay(period.payday, language, region);
+  return (
+    <Alert
+      tone={period.overdue ? 'danger' : 'warning'}
+      title={t(period.overdue ? 'overdueTitle' : 'shortTitle', { day })}
+      actions={
+        <Link
+          to="."
+          search={(now) => ({ ...now, period: period.first_day })}
+          className={buttonClass()}
+        >
+          {t('viewPayday')}
+        </Link>
+      }
+    >
+      {t(period.overdue ? 'overdueText' : 'shortText')}
+    </Alert>
   );
 }
 
@@ -73,7 +81,7 @@ function useColumns(): readonly Column<PaydayPeriod>[] {
               search={(now) => ({ ...now, period: row.first_day })}
               data-tour-report={row.state}
             >
-              {formatDay(row.payday, language, region)}
+              <bdi>{formatDay(row.payday, language, region)}</bdi>
             </Link>
             <div className="small muted">
               <bdi>{formatDays(row.first_day, row.last_day, language, region)}</bdi>

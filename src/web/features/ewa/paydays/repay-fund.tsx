@@ -6,7 +6,7 @@ import { readMoney } from '#domain/money-input.ts';
 import { fromWire, toWire } from '#kernel/money.ts';
 import { call } from '#web/lib/api.ts';
 import { refreshAllBut } from '#web/lib/contract-query.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -20,25 +20,27 @@ import { LoadingLines } from '#web/ui/states.tsx';
 import { type Complaints, fieldOf, useForm } from '#web/ui/use-form.ts';
 import { Money } from '#web/ui/values.tsx';
 import { type PaydayPeriod, repaymentsOf } from '../dashboard/dashboard.queries.ts';
+import type { EwaSettings } from '../setup.queries.ts';
 import { stillDue } from './still-due.ts';
 
-type Props = { readonly store: number; readonly period: PaydayPeriod };
+type Props = { readonly settings: EwaSettings; readonly period: PaydayPeriod };
 
 /** Gives back to the fund what is due for a payday, or the part that the wallet can pay. */
-export function RepayFund({ store, period }: Props): ReactNode {
-  const found = useQuery(repaymentsOf(store));
+export function RepayFund({ settings, period }: Props): ReactNode {
+  const found = useQuery(repaymentsOf(settings.store_id));
   if (!found.data) return <LoadingLines found={found} />;
   return (
     <RepayForm
       key={`${found.data.wallet_balance} ${period.given_back}`}
-      store={store}
+      settings={settings}
       period={period}
       wallet={found.data.wallet_balance}
     />
   );
 }
 
-function RepayForm({ store, period, wallet }: Props & { readonly wallet: string }): ReactNode {
+function RepayForm({ settings, period, wallet }: Props & { readonly wallet: string }): ReactNode {
+  const store = settings.store_id;
   const { t } = useTranslation('ewa-dashboard');
   const { language, region } = usePreferences();
   const cache = useQueryClient();
@@ -86,6 +88,11 @@ function RepayForm({ store, period, wallet }: Props & { readonly wallet: string 
     <form noValidate onSubmit={form.submit}>
       <Stack>
         <h3>{t('repayTitle')}</h3>
+        {settings.repay_automatically && !period.short && (
+          <p className="muted">
+            {t('repayBySelf', { day: formatDay(period.payday, language, region) })}
+          </p>
+        )}
         <Refusal error={form.failure} />
         <MoneyInput
           {...fieldOf(form, 'amount')}

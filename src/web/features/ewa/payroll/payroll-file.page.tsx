@@ -4,6 +4,7 @@ import type { Answer } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
 import { importApi } from '#web/lib/import-api.ts';
 import { Card } from '#web/ui/card.tsx';
+import { BackLink } from '#web/ui/form-layout.tsx';
 import { ImportWizard } from '#web/ui/imports/wizard/import-wizard.tsx';
 import { PLAIN, type WizardKind } from '#web/ui/imports/wizard/wizard-kind.ts';
 import { Select } from '#web/ui/select.tsx';
@@ -69,6 +70,7 @@ function useReview(file: PayrollFile) {
 /** Who is paid at a store and at which rates, as payroll's file has it. */
 export function PayrollFilePage(): ReactNode {
   const { t } = useTranslation('payroll-file');
+  const store = useEwaStore();
   const kind: WizardKind<PayrollFile, PayrollRow> = {
     api: payrollFileApi,
     catalog: 'payroll-file',
@@ -79,6 +81,11 @@ export function PayrollFilePage(): ReactNode {
     Start,
     useReview,
     doneNote: () => t('doneNote'),
+    back: (
+      <BackLink to="/ewa" search={{ store: store && String(store.id) }}>
+        {t('back')}
+      </BackLink>
+    ),
     onward: '/ewa',
   };
   return <ImportWizard kind={kind} />;

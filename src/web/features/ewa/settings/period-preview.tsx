@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { formatDays } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,6 +17,7 @@ import { type ScheduleValues, scheduleQuestion } from './schedule-values.ts';
 /** The columns of pay periods, in the time of the store. */
 export function usePeriodColumns(zone: string): readonly Column<PayPeriod>[] {
   const { t } = useTranslation('ewa-setup');
+  const { language, region } = usePreferences();
   return [
     {
       key: 'days',
@@ -22,7 +25,7 @@ export function usePeriodColumns(zone: string): readonly Column<PayPeriod>[] {
       card: 'title',
       cell: (period) => (
         <>
-          <Day value={period.first_day} /> – <Day value={period.last_day} />{' '}
+          <bdi>{formatDays(period.first_day, period.last_day, language, region)}</bdi>{' '}
           {period.bridging && <Badge tone="info">{t('bridging')}</Badge>}
         </>
       ),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lawOf } from '#domain/ewa/places/laws.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,10 +11,8 @@ import { Select } from '#web/ui/select.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useRegionOptions } from '#web/ui/use-region-options.ts';
 import type { EwaSettings } from '../setup.queries.ts';
+import { useLawText } from '../intro/use-law-text.ts';
 import { useSaveSettings } from './use-save-settings.ts';
-
-/** The states whose law is read as asking for one advance a pay period. */
-const ONE_ADVANCE = ['NY', 'CT'];
 
 type PlaceValues = { readonly province: string; readonly one_advance_a_period: boolean };
 
@@ -34,6 +33,8 @@ export function PlaceFields({
   const { t } = useTranslation('ewa-setup');
   const region = useCurrentSession()?.client.region ?? 'US';
   const options = useRegionOptions(region);
+  const lawText = useLawText();
+  const law = lawOf(region, province);
   return (
     <>
       <Select
@@ -45,10 +46,15 @@ export function PlaceFields({
         error={error}
         onChange={(next) => {
           onProvince(next);
-          if (ONE_ADVANCE.includes(next)) onOneAdvance(true);
+          if (lawOf(region, next)?.oneAdvance) onOneAdvance(true);
         }}
       />
-      {ONE_ADVANCE.includes(province) && <Alert tone="info">{t('oneAdvanceLaw')}</Alert>}
+      {province !== '' && (
+        <Alert tone="info">
+          {law === null ? t('law.none') : lawText(law)}
+          {law?.oneAdvance && ` ${t('oneAdvanceLaw')}`}
+        </Alert>
+      )}
       <Checkbox
         name="one_advance_a_period"
         label={t('oneAdvance')}

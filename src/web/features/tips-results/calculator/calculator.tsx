@@ -27,6 +27,8 @@ import { WeekStepper } from './week-stepper.tsx';
 type Props = {
   readonly settings: TipWallet;
   readonly alerts: ReactNode;
+  /** The week is shown once they are: they would push it down. */
+  readonly alertsKnown: boolean;
   readonly loadButton: (days: LoadDays) => ReactNode;
 };
 /** Business dates, both included, and what follows when they are loaded. */
@@ -37,7 +39,7 @@ export type LoadDays = {
 };
 
 /** The week of a wallet: day by service, and the service that is looked at beneath it. */
-export function Calculator({ settings, alerts, loadButton }: Props): ReactNode {
+export function Calculator({ settings, alerts, alertsKnown, loadButton }: Props): ReactNode {
   const search = useSearch({ strict: false });
   const { days, today } = weekOf(search.from, new Date(now()), settings.timezone);
   const [first, last] = [days[0] as Day, days.at(-1) as Day];
@@ -80,60 +82,62 @@ export function Calculator({ settings, alerts, loadButton }: Props): ReactNode {
   const payables = week?.rows.filter(payable).map(({ id }) => id) ?? [];
   return (
     <>
-      {settings.import_type === 'pos' && alerts}
-      <div className={styles.bar}>
-        <WeekStepper days={days} today={today} />
-        <div className={styles.barEnd}>
-          {settings.import_type === 'pos' &&
-            mayEnter &&
-            first <= today &&
-            loadButton({
-              start: first,
-              end: last < today ? last : today,
-              onDone: () => void forgetResults(client),
-            })}
-          {mayEnter && <ProcessButton settings={settings} range={range} />}
-          <PayLink
-            settings={settings}
-            ids={
-              payables.some((id) => picked.has(id))
-                ? payables.filter((id) => picked.has(id))
-                : payables
-            }
-          />
-        </div>
-      </div>
-      <Card padded={false} className={styles.card}>
-        {failed ? (
-          <FailureState
-            error={failed.error}
-            onRetry={() => [services, pending, paid].forEach((query) => void query.refetch())}
-          />
-        ) : week === null ? (
-          <div className={styles.bones}>
-            <Skeleton height="300px" />
-          </div>
-        ) : (
-          <>
-            <DayGrid
-              key={first}
-              week={week}
-              open={open}
-              picked={picked}
-              busy={pending.isFetching || paid.isFetching}
-              onOpen={show}
-              onPick={pick}
-              onKeys={() => setKeys(true)}
-            />
-            <DayList week={week} open={open} onOpen={show} />
-            <GridNote
+      {alerts}
+      <div className={styles.week} hidden={!alertsKnown}>
+        <div className={styles.bar}>
+          <WeekStepper days={days} today={today} />
+          <div className={styles.barEnd}>
+            {settings.import_type === 'pos' &&
+              mayEnter &&
+              first <= today &&
+              loadButton({
+                start: first,
+                end: last < today ? last : today,
+                onDone: () => void forgetResults(client),
+              })}
+            {mayEnter && <ProcessButton settings={settings} range={range} />}
+            <PayLink
               settings={settings}
-              mayPick={payables.length > 1}
-              onKeys={() => setKeys(true)}
+              ids={
+                payables.some((id) => picked.has(id))
+                  ? payables.filter((id) => picked.has(id))
+                  : payables
+              }
             />
-          </>
-        )}
-      </Card>
+          </div>
+        </div>
+        <Card padded={false} className={styles.card}>
+          {failed ? (
+            <FailureState
+              error={failed.error}
+              onRetry={() => [services, pending, paid].forEach((query) => void query.refetch())}
+            />
+          ) : week === null ? (
+            <div className={styles.bones}>
+              <Skeleton height="300px" />
+            </div>
+          ) : (
+            <>
+              <DayGrid
+                key={first}
+                week={week}
+                open={open}
+                picked={picked}
+                busy={pending.isFetching || paid.isFetching}
+                onOpen={show}
+                onPick={pick}
+                onKeys={() => setKeys(true)}
+              />
+              <DayList week={week} open={open} onOpen={show} />
+              <GridNote
+                settings={settings}
+                mayPick={payables.length > 1}
+                onKeys={() => setKeys(true)}
+              />
+            </>
+          )}
+        </Card>
+      </div>
       {week && open && week.columns.some(({ id }) => id === open.service) && (
         <ServicePanel
           key={spotKey(open)}
@@ -160,7 +164,9 @@ function GridNote({
   return (
     <p className={styles.note}>
       {t(settings.tip_type === 'pool' ? 'amountIsPool' : 'amountIsTips')}{' '}
-      <span className={styles.keys}>{mayPick && t('tickToPay')}</span>{' '}
+      <span className={styles.keys}>
+        {t('darkerIsMore')} {mayPick && t('tickToPay')}
+      </span>{' '}
       <button
         type="button"
         className={`${buttonClass({ tone: 'link', size: 'small' })} ${styles.keys}`}

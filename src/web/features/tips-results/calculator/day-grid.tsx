@@ -1,5 +1,12 @@
 import Check from 'lucide-react/icons/check';
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#kernel/day.ts';
 import { formatDay, formatWeekday } from '#web/lib/format.ts';
@@ -14,6 +21,7 @@ import {
   type ServiceCell,
   type Week,
   amountOf,
+  heatOf,
   payable,
   spotKey,
   totalOf,
@@ -115,6 +123,7 @@ export function DayGrid(props: GridProps): ReactNode {
                 <GridCell
                   key={id}
                   cell={week.cell(day, id)}
+                  heat={heatOf(week.cell(day, id).row, week.rows)}
                   name={name}
                   stop={here.day === day && here.service === id}
                   open={open?.day === day && open.service === id}
@@ -165,6 +174,8 @@ function DayTotal({ week, day }: { readonly week: Week; readonly day: Day }): Re
 
 type CellProps = {
   readonly cell: Cell;
+  /** How much of the week's largest amount it is, in percent. */
+  readonly heat: number;
   readonly name: string;
   readonly stop: boolean;
   readonly open: boolean;
@@ -176,6 +187,7 @@ type CellProps = {
 
 function GridCell({
   cell,
+  heat,
   name,
   stop,
   open,
@@ -202,6 +214,7 @@ function GridCell({
       tabIndex={stop ? 0 : -1}
       data-spot={spotKey({ day, service })}
       className={look}
+      style={{ '--heat': `${heat}%` } as CSSProperties}
       aria-selected={payable(row) ? chosen : undefined}
       aria-current={open || undefined}
       aria-label={

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sum } from '#kernel/money.ts';
+import { fromWire, largerOf, sum } from '#kernel/money.ts';
 import { writeMilli } from '#domain/tips-setup/milli.ts';
 import { formatDecimal } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { RowBar } from '#web/ui/charts/row-bar.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { PersonBadge } from '#web/ui/tips/result-state.tsx';
 import type { TipPerson, TipResult } from '#web/ui/tips/results.queries.ts';
@@ -24,6 +25,7 @@ export function StaffTable({ result, chosen, onPerson }: Props): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const pool = result.tip_type === 'pool';
   const wide = `${styles.end} ${styles.wide}`;
+  const most = result.staff.map((person) => fromWire(person.payout) ?? 0n).reduce(largerOf, 0n);
   return (
     <div className={styles.scroll} role="region" aria-label={t('staff')} tabIndex={0}>
       <table className={styles.staff}>
@@ -47,6 +49,7 @@ export function StaffTable({ result, chosen, onPerson }: Props): ReactNode {
                 </th>
               </>
             )}
+            <td className={styles.barCell} />
             <th scope="col" className={styles.end}>
               {t('tips')}
             </th>
@@ -89,6 +92,9 @@ export function StaffTable({ result, chosen, onPerson }: Props): ReactNode {
                   </td>
                 </>
               )}
+              <td className={styles.barCell}>
+                <RowBar amount={fromWire(person.payout) ?? 0n} most={most} />
+              </td>
               <td className={styles.end}>
                 <button
                   type="button"

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, instantAt, readDay, wallClock } from '#kernel/day.ts';
-import { type Cents, fromWire, sum } from '#kernel/money.ts';
+import { type Cents, fromWire, largerOf, sum, wholePercent } from '#kernel/money.ts';
 import type { Draft } from '../drafts/drafts.queries.ts';
 import type { Service } from '#web/ui/tips/setup.queries.ts';
 import type { TipResultRow } from '#web/ui/tips/results.queries.ts';
@@ -86,8 +86,13 @@ export function weekTable({
 
 /** What a result is about: the pot of a pool, the tips that came in of a share. */
 export const amountOf = (row: TipResultRow): string => row.tip_pool_amount ?? row.gratuity;
-export const totalOf = (rows: readonly TipResultRow[]): Cents =>
-  sum(rows.map((row) => fromWire(amountOf(row)) ?? 0n));
+/**
+ * How dark the cell of a result is drawn: its amount in whole percent of the largest of the week.
+ */
+export const heatOf = (row: TipResultRow | undefined, rows: readonly TipResultRow[]): number =>
+  row === undefined ? 0 : wholePercent(centsOf(row), rows.map(centsOf).reduce(largerOf, 0n));
+const centsOf = (row: TipResultRow): Cents => fromWire(amountOf(row)) ?? 0n;
+export const totalOf = (rows: readonly TipResultRow[]): Cents => sum(rows.map(centsOf));
 
 /** Whether it may be taken along to be paid. */
 export const payable = (row: TipResultRow | undefined): row is TipResultRow =>

@@ -4,7 +4,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#domain/tips/index.ts';
+import { type Cents, largerOf, sum } from '#kernel/money.ts';
 import { Card } from '#web/ui/card.tsx';
+import { PartsBar } from '#web/ui/charts/row-bar.tsx';
 import { Money } from '#web/ui/values.tsx';
 import table from '#web/ui/table.module.css';
 import styles from './example.module.css';
@@ -30,6 +32,7 @@ export function Example({ night, onChange, outcome, names }: Props): ReactNode {
     onChange(night.map((one) => (one.id === id ? { ...one, ...part } : one)));
   return (
     <Card title={t('example')} note={t('exampleText')} padded={false} className={styles.card}>
+      <ByJob night={night} outcome={outcome} />
       <div className={table.scroll} role="region" aria-label={t('exampleFigures')} tabIndex={0}>
         <table className={`${table.table} ${styles.table}`}>
           <thead>
@@ -99,6 +102,33 @@ export function Example({ night, onChange, outcome, names }: Props): ReactNode {
       </div>
       <Conserved outcome={outcome} />
     </Card>
+  );
+}
+
+/** What each job gets of the night, as parts of one bar; the jobs in the order of the night. */
+function ByJob({ night, outcome }: Pick<Props, 'night' | 'outcome'>): ReactNode {
+  const { t } = useTranslation('tips-rules');
+  const parts = new Map<string, Cents>();
+  for (const { id, role } of night) {
+    const person = outcome.people.find(({ employeeId }) => employeeId === id);
+    const gets = person ? largerOf(person.payout - person.owed, 0n) : 0n;
+    parts.set(role, (parts.get(role) ?? 0n) + gets);
+  }
+  const whole = sum(parts.values());
+  if (whole === 0n) return null;
+  return (
+    <div className={styles.byJob}>
+      <PartsBar
+        label={t('byJob')}
+        whole={whole}
+        parts={[...parts].map(([role, amount]) => ({
+          key: role,
+          label: role,
+          amount,
+          text: <Money value={amount} />,
+        }))}
+      />
+    </div>
   );
 }
 

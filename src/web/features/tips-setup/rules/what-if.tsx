@@ -5,7 +5,9 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#domain/tips/index.ts';
 import { type Compared, type Comparison, compareNights } from '#domain/tips/what-if.ts';
+import { type Cents, largerOf } from '#kernel/money.ts';
 import { Card } from '#web/ui/card.tsx';
+import { DifferenceBar } from '#web/ui/charts/row-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -87,6 +89,7 @@ function Differences({
       new Map(people.map((one) => [one.employee_id, `${one.first_name} ${one.last_name}`.trim()])),
     [people],
   );
+  const most = compared.people.map(sizeOf).reduce(largerOf, 0n);
   return (
     <Card
       title={t('onTheseDays', { count: nights })}
@@ -104,11 +107,16 @@ function Differences({
           <thead>
             <tr>
               <th scope="col">{t('person')}</th>
-              {(['now', 'then', 'difference'] as const).map((column) => (
-                <th key={column} scope="col" className={styles.end}>
-                  {t(column)}
-                </th>
-              ))}
+              <th scope="col" className={styles.end}>
+                {t('now')}
+              </th>
+              <th scope="col" className={styles.end}>
+                {t('then')}
+              </th>
+              <td className={styles.barCell} />
+              <th scope="col" className={styles.end}>
+                {t('difference')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -116,6 +124,7 @@ function Differences({
               <Row
                 key={String(one.employeeId)}
                 one={one}
+                most={most}
                 name={names.get(one.employeeId as number) ?? ''}
               />
             ))}
@@ -127,7 +136,18 @@ function Differences({
   );
 }
 
-function Row({ one, name }: { readonly one: Compared; readonly name: string }): ReactNode {
+const sizeOf = ({ before, after }: Compared): Cents =>
+  after > before ? after - before : before - after;
+
+function Row({
+  one,
+  most,
+  name,
+}: {
+  readonly one: Compared;
+  readonly most: Cents;
+  readonly name: string;
+}): ReactNode {
   const difference = one.after - one.before;
   return (
     <tr>
@@ -139,6 +159,9 @@ function Row({ one, name }: { readonly one: Compared; readonly name: string }): 
       </td>
       <td className={styles.end}>
         <Money value={one.after} />
+      </td>
+      <td className={styles.barCell}>
+        <DifferenceBar difference={difference} most={most} />
       </td>
       <td className={`${styles.end} ${difference === 0n ? 'muted' : styles.strong}`}>
         {difference === 0n ? '—' : <Money value={difference} sign="always" />}

@@ -12,6 +12,7 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
+import { PayrollCard } from '#web/ui/tips/payroll/payroll-card.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { type TipSettings, tipSettings } from '#web/ui/tips/setup.queries.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
@@ -45,6 +46,7 @@ export function SettingsTab({ settings }: { readonly settings: TipWallet }): Rea
   return (
     <div className={styles.column}>
       <ChoicesCard settings={found.data} />
+      <PayrollCard wallet={found.data.wallet_id} />
       <SettingsForm key={found.data.wallet_id} start={found.data} />
     </div>
   );

@@ -93,6 +93,7 @@ function Frame<F extends MappedFile, R extends MappedRow>({
     <WizardFrame
       catalog={kind.catalog}
       title={useTitle(kind, step, file)}
+      back={kind.back}
       above={file?.file_name}
       steps={[t('stepStart'), t('stepColumns'), t('stepRows'), t('stepReview'), t('stepResults')]}
       now={over ? 5 : PLACES[step]}

@@ -47,6 +47,8 @@ export type WizardKind<F extends MappedFile = MappedFile, R extends MappedRow = 
   /** Of the applied rows, in place of their names; more at their end. */
   readonly appliedName?: (row: R) => ReactNode;
   readonly appliedColumns?: readonly Column<R>[];
+  /** The way back to where the wizard is one step of something. */
+  readonly back?: ReactNode;
   /** Where the rows went. */
   readonly onward: Address;
 };

@@ -1,0 +1,12 @@
+/** Dates that people ask for often. */
+const texts = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  past7: 'Past 7 days',
+  past14: 'Past 14 days',
+  past30: 'Past 30 days',
+  month: 'This month',
+  lastMonth: 'Last month',
+  all: 'All dates',
+};
+export default texts;

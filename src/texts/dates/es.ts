@@ -1,0 +1,13 @@
+import type en from './en.ts';
+
+const texts: Record<keyof typeof en, string> = {
+  today: 'Hoy',
+  yesterday: 'Ayer',
+  past7: 'Últimos 7 días',
+  past14: 'Últimos 14 días',
+  past30: 'Últimos 30 días',
+  month: 'Este mes',
+  lastMonth: 'Mes anterior',
+  all: 'Todas las fechas',
+};
+export default texts;

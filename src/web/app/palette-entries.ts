@@ -1,0 +1,175 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Download from 'lucide-react/icons/download';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import LogOut from 'lucide-react/icons/log-out';
+import type { LucideIcon } from 'lucide-react';
+import Moon from 'lucide-react/icons/moon';
+import Settings from 'lucide-react/icons/settings';
+import Zap from 'lucide-react/icons/zap';
+import { useTranslation } from 'react-i18next';
+import type paletteTexts from '#texts/palette/en.ts';
+import { allows, type CurrentSession } from '#web/lib/abilities.ts';
+import { download } from '#web/lib/api.ts';
+import { prefer, usePreferences } from '#web/lib/preferences.ts';
+import { HOME, TAB_GROUPS } from '#web/ui/tips/tabs.ts';
+import type { NavItem } from './nav-item.ts';
+import { mayOpen, navigation, navigationFor } from './navigation.ts';
+import { signOut } from './sign-out.ts';
+import { GO } from './use-shortcuts.ts';
+
+export type Entry = {
+  readonly id: string;
+  readonly name: string;
+  /** Other words for it, which it is found by too. */
+  readonly also: string;
+  readonly Icon: LucideIcon;
+  /** The keys that open it from everywhere. */
+  readonly keys?: string | undefined;
+  readonly to?: string;
+  /** Where it is no page. */
+  readonly run?: () => unknown;
+};
+
+/** Pages on which something is done; they stand among the actions. */
+const ACTION_PAGES: readonly NavItem['key'][] = [
+  'loadCard',
+  'unloadCard',
+  'addMember',
+  'addByFile',
+  'orderCards',
+  'bulkLoad',
+  'walletTransfer',
+  'loadWallet',
+  'createManager',
+];
+type Word = Extract<keyof typeof paletteTexts, `also.${string}`>;
+
+const iconOf = (key: NavItem['key']): LucideIcon =>
+  navigation.find((group) => group.key === key || group.items?.some((item) => item.key === key))
+    ?.icon ?? ArrowRight;
+const itemOf = (key: NavItem['key']) =>
+  navigation.flatMap((group) => group.items ?? [group]).find((item) => item.key === key);
+
+/** Words beside the name, where the catalog has some. */
+function useAlso(): (key: string) => string {
+  const { t, i18n } = useTranslation('palette');
+  return (key) => (i18n.exists(`also.${key}`, { ns: 'palette' }) ? t(`also.${key}` as Word) : '');
+}
+
+/** The pages that the session's level has, the parts of tips, and what stands in the settings. */
+export function usePageEntries(session: CurrentSession): readonly Entry[] {
+  const { t } = useTranslation(['palette', 'shell', 'tips']);
+  const also = useAlso();
+  const pages = navigationFor(session)
+    .flatMap((group) => (group.items ?? [group]).map((item) => ({ item, Icon: group.icon })))
+    .filter(({ item }) => !ACTION_PAGES.includes(item.key))
+    .map(({ item: { key, to = '/' }, Icon }) => ({
+      id: to,
+      name: t(`shell:${key}`),
+      also: also(key),
+      Icon,
+      to,
+      keys: keysOf(key === 'tips' ? HOME.pool : to),
+    }));
+  return [
+    ...pages,
+    ...useTipTabs(session),
+    {
+      id: 'settings',
+      to: SETTINGS,
+      name: t('shell:settings'),
+      also: also('settings'),
+      Icon: Settings,
+    },
+    ...(['password', 'devices', 'appearance'] as const)
+      .filter((key) => key !== 'devices' || !session.operator)
+      .map((key) => ({ id: key, to: SETTINGS, name: t(key), also: also(key), Icon: Settings })),
+  ];
+}
+const SETTINGS = '/account-management/settings';
+
+const keysOf = (to: string): string | undefined => {
+  const key = Object.entries(GO).find(([, address]) => address === to)?.[0];
+  return key && `g ${key}`;
+};
+
+function useTipTabs(session: CurrentSession): readonly Entry[] {
+  const { t } = useTranslation(['palette', 'tips']);
+  const also = useAlso();
+  if (!mayOpen('tips', session)) return [];
+  const tabs = TAB_GROUPS.flatMap(({ tabs: parts }) => parts).map(({ key, to }) => ({
+    id: `tips-${key}`,
+    to: to?.('pool') ?? `${HOME.pool}?tab=${key}`,
+    name: t('tipsOf', { name: t(`tips:tab.${key}`) }),
+    also: also('tips'),
+    Icon: HandCoins,
+  }));
+  const byPerson = {
+    id: 'tips-people',
+    to: '/account-management/payout-history?view=people',
+    name: t('byPerson'),
+    also: also('tips'),
+    Icon: HandCoins,
+  };
+  return [...tabs, byPerson];
+}
+
+/** What the session's level may do. Forms of money are opened; nothing is sent from here. */
+export function useActionEntries(session: CurrentSession): readonly Entry[] {
+  const { t } = useTranslation(['palette', 'shell']);
+  const also = useAlso();
+  const { theme } = usePreferences();
+  const pages = ACTION_PAGES.filter((key) => mayOpen(key, session)).map((key) => {
+    const to = itemOf(key)?.to ?? '/';
+    return {
+      id: to,
+      to,
+      name: t(`shell:${key}`),
+      also: also(key),
+      Icon: iconOf(key),
+      keys: keysOf(to),
+    };
+  });
+  const action = (key: Named, wanted: boolean, rest: Pick<Entry, 'to' | 'run'>, Icon = Zap) =>
+    wanted ? [{ id: key, name: t(key), also: also(key), Icon, ...rest }] : [];
+  const wholePortal = session.client.hide_today === 0;
+  const tips = mayOpen('tips', session);
+  const next = theme === 'dark' ? 'light' : 'dark';
+  return [
+    ...action('payTips', tips && allows(session, 'tips_pay'), { to: `${HOME.pool}?tab=pending` }),
+    ...pages,
+    ...action('enterNight', tips && allows(session, 'tips_enter'), {
+      to: '/account-management/add-payout',
+    }),
+    ...EXPORTS.flatMap(([key, operation, right]) =>
+      action(
+        key,
+        wholePortal && allows(session, right, false),
+        { run: () => download(operation, { query: {} }) },
+        Download,
+      ).map((entry) => ({ ...entry, also: also('export') })),
+    ),
+    ...action(next, true, { run: () => prefer('theme', next) }, Moon).map((entry) => ({
+      ...entry,
+      also: also('appearance'),
+    })),
+    ...action('signOut', true, { run: () => signOut() }, LogOut),
+  ];
+}
+type Named =
+  'payTips' | 'enterNight' | 'exportMembers' | 'exportCards' | 'dark' | 'light' | 'signOut';
+const EXPORTS = [
+  ['exportMembers', 'exportCustomers', 'view_members'],
+  ['exportCards', 'exportProxies', 'proxies'],
+] as const;
+
+/** Every word that is typed begins or stands in the name, or in the other words for it. */
+export const matches = (
+  { name, also }: Pick<Entry, 'name' | 'also'>,
+  text: string,
+  contains: (whole: string, part: string) => boolean,
+): boolean =>
+  text
+    .trim()
+    .split(/\s+/)
+    .every((word) => contains(`${name} ${also}`, word));
