@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkList } from './tools/vite/chunk-list.ts';
 import { endpoints } from './tools/vite/endpoints.ts';
 import { firstPaint, notYetThere } from './tools/vite/first-paint.ts';
 import { fontPreload } from './tools/vite/font-preload.ts';
@@ -10,11 +11,10 @@ const api = process.env.CARDLOAD_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), endpoints(), portalLocales(), fontPreload(), memberWorker()],
+  plugins: [react(), endpoints(), portalLocales(), fontPreload(), memberWorker(), chunkList()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { resolveDependencies: notYetThere },
     chunkSizeWarningLimit: 400,

@@ -74,6 +74,19 @@ export const exports = defineOperations({
     output: listOf(exportShown),
     errors: [],
   },
+  openWork: {
+    method: 'GET',
+    base: 'main',
+    path: '/open-work',
+    caller: 'session',
+    extension: true,
+    summary: 'How much work the caller could follow runs or waits: batches, files, exports',
+    output: z.object({
+      open: z.int().meta({ description: 'All of them together; exports that were made today too' }),
+      running: z.boolean().meta({ description: 'Whether one of them is being worked on now' }),
+    }),
+    errors: [],
+  },
   showExport: {
     ...one,
     method: 'GET',

@@ -15,9 +15,7 @@ const FIRST = new Set([
   'managerLogout',
   'home',
   'listAlerts',
-  'listJobs',
-  'listMemberFiles',
-  'listExports',
+  'openWork',
   'listCustomersPaginated',
   'verifyingMembers',
   'memberReferences',
@@ -87,8 +85,5 @@ export function endpoints(): Plugin {
 
 function tableOf(name: string, caller: string): Table {
   if (caller === 'public' || caller === 'member') return 'open';
-  return FIRST.has(name) || isListOfFiles(name) ? 'shell' : 'pages';
+  return FIRST.has(name) ? 'shell' : 'pages';
 }
-
-/** The tray of jobs asks for the files of every kind, whose lists `namedImport` calls so. */
-const isListOfFiles = (name: string): boolean => name.startsWith('listEach');

@@ -6,48 +6,95 @@ export const firstPaint = [
   /** The libraries of every screen. */
   {
     name: 'frame',
-    priority: 7,
+    priority: 8,
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack[\\/](react-router|router-core|react-store|store|history))[\\/]/,
   },
   /** The entry, and what the sign-in draws. */
   {
     name: 'sign-in',
-    priority: 6,
+    priority: 7,
     test: /src[\\/]web[\\/](app[\\/]main|features[\\/]auth[\\/](auth-frame|login-notice|use-region-guess|identifiers|pending-code|use-enter|use-passing-error)|ui[\\/](text-field|segmented-control|refusal|use-form|use-focus-first-problem))\.tsx?$/,
   },
-  /** What stands around every screen behind it. */
-  { name: 'portal', priority: 5, test: /src[\\/]web[\\/]app[\\/]shell-base\.ts$/ },
-  /** What every list is made of. */
+  /** What stands around every screen behind it, and what lists are made of. */
   {
-    name: 'lists',
-    priority: 4,
-    test: /src[\\/]web[\\/](ui[\\/](saved-views[\\/]saved-views\.queries|data-table|list-table|table-toolbar|cursor-pager|export-button|columns-button|column-choice|native-select|status-badge|states|empty-state|card|values)|lib[\\/](links|use-list-search))\.tsx?$|lucide-react[\\/].*[\\/](pencil|bookmark-plus)\./,
-  },
-  /** What fields and pages are laid out with; nothing of it opens a dialog. */
-  {
-    name: 'forms',
-    priority: 3,
-    test: /src[\\/]web[\\/]ui[\\/](form-layout|layout|error-summary|money-input|facts|detail-fields|step-rail|skeleton-lines|section)\.tsx?$/,
-  },
-  /** What stands on most pages that ask or answer something, and would be asked for one by one. */
-  {
-    name: 'dialogs',
-    priority: 2,
-    test: /src[\\/]web[\\/]ui[\\/](dialog|form-dialog|form-frame|leave-guard)\.tsx?$/,
-  },
-  {
-    name: 'pickers',
-    priority: 1,
-    test: /src[\\/]web[\\/]ui[\\/](select|combo-box)\.tsx?$/,
+    name: 'portal',
+    priority: 6,
+    test: /src[\\/]web[\\/](app[\\/]shell-base\.ts|features[\\/]members[\\/]members\.queries\.ts|ui[\\/](saved-views[\\/]saved-views\.queries|tips[\\/]tabs|data-table|list-table|table-toolbar|cursor-pager|export-button|columns-button|column-choice|native-select|status-badge|states|empty-state|card|values)\.tsx?|ui[\\/]overlay\.module\.css|lib[\\/](links|use-list-search)\.tsx?)$|lucide-react[\\/].*[\\/](pencil|bookmark-plus)\./,
   },
   /** Icons and small functions that several pages share. */
   {
     name: 'shared',
-    priority: 0,
+    priority: 5,
     minShareCount: 3,
-    test: /lucide-react[\\/]|src[\\/](kernel|domain|contract|web[\\/]lib)[\\/]/,
+    test: /lucide-react[\\/]|src[\\/](kernel|domain|contract|web[\\/]lib)[\\/](?!page-endpoints)/,
   },
+  /** What follows the first paint of any page. */
+  {
+    name: 'after-paint',
+    priority: 6,
+    test: /src[\\/]web[\\/]app[\\/](after-paint|install-portal|tab-title)\.ts$/,
+  },
+  /** What follows behind the sign-in, beside the page: the addresses of its calls, and notices. */
+  {
+    name: 'beside-pages',
+    priority: 3,
+    test: /src[\\/]web[\\/](lib[\\/]page-endpoints\.ts|app[\\/]notices\.tsx|features[\\/]subscriptions[\\/]upgrade-prompt\.tsx)$/,
+  },
+  /** Everything that opens over a page: fetched when somebody first acts on one. */
+  {
+    name: 'overlays',
+    priority: 4,
+    test: /src[\\/]web[\\/]ui[\\/](dialog\.popup|select\.popup|menu)\.tsx?$/,
+  },
+  { name: 'pickers', priority: 3, test: /src[\\/]web[\\/]ui[\\/]combo-box\.popup\.tsx$/ },
+  {
+    name: 'charts',
+    priority: 3,
+    minShareCount: 2,
+    test: /src[\\/]web[\\/]ui[\\/]charts[\\/](?!row-bar)/,
+  },
+  /** Parts of pages: forms, dialogs as long as they are closed, and what three or more share. */
+  {
+    name: 'parts',
+    priority: 2,
+    minShareCount: 3,
+    test: /src[\\/]web[\\/]ui[\\/]([^\\/]+|saved-views[\\/][^\\/]+|charts[\\/]row-bar[^\\/]*)$|src[\\/]web[\\/]features[\\/](?!tips).*(\.queries|[\\/]words|-words)\.tsx?$/,
+  },
+  {
+    name: 'imports',
+    priority: 1,
+    minShareCount: 2,
+    test: /src[\\/]web[\\/]ui[\\/]imports[\\/]/,
+  },
+  {
+    name: 'tips-setup',
+    priority: 1,
+    minShareCount: 2,
+    test: /src[\\/]web[\\/]features[\\/]tips-setup[\\/]/,
+  },
+  /** What the screens of tips share, besides their set-up. */
+  {
+    name: 'tips',
+    priority: 0,
+    minShareCount: 2,
+    test: /src[\\/]web[\\/](ui[\\/]tips|features[\\/]tips-(data|results|payouts))[\\/](?!addresses)/,
+  },
+  /** Texts of one language that are asked for together. */
+  { name: textGroup, debugName: 'texts', priority: 9 },
 ];
+
+const TEXTS_TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  'texts-frame': ['shell', 'status', 'views', 'dates', 'debts', 'subscription-access', 'pop-ups'],
+  'texts-refusals': ['errors', 'problems'],
+  'texts-tips': ['tips', 'tips-shared', 'tips-terms', 'tips-calculator', 'tips-results', 'tips-edit'],
+};
+
+function textGroup(module: string): string | null {
+  const [, name, language] = /src[\\/]texts[\\/]([a-z-]+)[\\/]([a-z]{2})\.ts$/.exec(module) ?? [];
+  if (name === undefined) return null;
+  const group = Object.entries(TEXTS_TOGETHER).find(([, names]) => names.includes(name));
+  return group === undefined ? null : `${group[0]}-${language}`;
+}
 
 /** What has always arrived before a script asks for a page. */
 const ALWAYS = /^assets\/(rolldown-runtime|frame|sign-in)-/;

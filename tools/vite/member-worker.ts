@@ -15,6 +15,7 @@ const PAGES = [
 const OPENED = [
   'src/web/features/earned/opened-view.tsx',
   'src/web/features/earned/take.dialog.tsx',
+  'src/web/ui/dialog.popup.tsx',
 ];
 /** What they say before anything is refused or agreed to, in each language. */
 const FIRST_TEXTS = /src\/texts\/(common|auth|member-page|earned)\/(en|es|fr)\.ts$/;
@@ -35,7 +36,7 @@ type OutputFile = { readonly type: 'asset'; source: string | Uint8Array } | Chun
 type Chunk = {
   readonly type: 'chunk';
   readonly isEntry: boolean;
-  readonly facadeModuleId: string | null;
+  readonly moduleIds: readonly string[];
   readonly imports: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 };
@@ -81,8 +82,10 @@ function textsByLanguage(bundle: Output): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const [name, file] of Object.entries(bundle)) {
     if (file.type !== 'chunk') continue;
-    const language = FIRST_TEXTS.exec(pathOf(file.facadeModuleId))?.[2];
-    if (language !== undefined) (found[language] ??= []).push(`/${name}`);
+    for (const id of file.moduleIds) {
+      const language = FIRST_TEXTS.exec(pathOf(id))?.[2];
+      if (language !== undefined) (found[language] ??= []).push(`/${name}`);
+    }
   }
   return found;
 }
@@ -92,7 +95,7 @@ function filesOfRelease(bundle: Output): string[] {
   const fonts = Object.keys(bundle).filter((name) => FONT.test(name));
   const files = filesFrom(
     bundle,
-    ({ isEntry, facadeModuleId }) => isEntry || isOfRelease(facadeModuleId),
+    ({ isEntry, moduleIds }) => isEntry || moduleIds.some(isOfRelease),
   );
   return [...PUBLIC, ...fonts.map((name) => `/${name}`), ...files].sort();
 }
@@ -112,14 +115,14 @@ function filesFrom(bundle: Output, isStart: (chunk: Chunk) => boolean): Set<stri
   return found;
 }
 
-const isFirst = ({ facadeModuleId }: Chunk): boolean => isOneOf(PAGES, facadeModuleId);
+const isFirst = ({ moduleIds }: Chunk): boolean => moduleIds.some((id) => isOneOf(PAGES, id));
 
-function isOfRelease(id: string | null): boolean {
+function isOfRelease(id: string): boolean {
   const path = pathOf(id);
   return FIRST_TEXTS.test(path) || LATER_TEXTS.test(path) || isOneOf([...PAGES, ...OPENED], id);
 }
 
-const isOneOf = (pages: readonly string[], id: string | null): boolean =>
+const isOneOf = (pages: readonly string[], id: string): boolean =>
   pages.some((page) => pathOf(id).endsWith(page));
 
-const pathOf = (id: string | null): string => (id ?? '').replaceAll('\\', '/');
+const pathOf = (id: string): string => id.replaceAll('\\', '/');

@@ -2,12 +2,12 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chipClass } from '#web/ui/chip.tsx';
-import { useOpenJobs } from './open-jobs.ts';
+import { useOpenCount } from './open-count.ts';
 import styles from './top-bar.module.css';
 
 export function JobsButton({ onOpen }: { readonly onOpen: () => void }): ReactNode {
   const { t } = useTranslation('shell');
-  const count = useOpenJobs().length;
+  const count = useOpenCount();
   if (count === 0) return null;
   return (
     <button type="button" className={chipClass} aria-label={t('jobs', { count })} onClick={onOpen}>

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { localeOf } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { fetchDialogsOnFirstAct } from '#web/ui/dialog.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -37,6 +38,7 @@ function Frame(): ReactNode {
   const [panel, setPanel] = useState<Panel | null>(null);
   const idle = useIdle();
   useShortcuts(setPanel);
+  useEffect(() => fetchDialogsOnFirstAct(), []);
   if (!session) return null;
   // The component library takes the direction from the locale's script.
   const locale = direction === 'rtl' ? `${language}-Arab` : localeOf(language, region);

@@ -1,21 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
-import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import {
-  Button,
-  ComboBox as AriaComboBox,
-  Input,
-  ListBox,
-  Popover,
-} from 'react-aria-components/ComboBox';
-import { useTranslation } from 'react-i18next';
-import { fieldId } from './field.tsx';
-import { FieldLines } from './field-lines.tsx';
+import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react';
+import { Field } from './field.tsx';
 import fieldStyles from './field.module.css';
+import type { Option } from './option-row.tsx';
 import styles from './overlay.module.css';
-import { OptionRow, type Option } from './select.tsx';
 
-type Props<T extends string> = {
+export type ComboBoxProps<T extends string> = {
   readonly label: string;
   readonly options: readonly Option<T>[];
   readonly value: T | null;
@@ -31,84 +22,80 @@ type Props<T extends string> = {
   readonly empty?: string;
 };
 
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase();
+let isFetched = false;
+const ComboBoxPopup = lazy(async () => {
+  const found = await import('./combo-box.popup.tsx');
+  isFetched = true;
+  return found;
+}) as typeof import('./combo-box.popup.tsx').default;
 
 /**
- * What is typed begins the option or one of its words, whatever the accents: "qu" finds Québec and
- * not Colombie-Britannique.
+ * A choice among many, found by typing. The code of its list is fetched when somebody comes near
+ * it: until then, and while it is on its way, it is a field that keeps what is typed.
  */
-function beginsAWord(option: string, typed: string): boolean {
-  const [text, wanted] = [folded(option), folded(typed)];
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    if (at === 0 || !/[\p{Letter}\p{Number}]/u.test(text[at - 1] ?? '')) return true;
-  }
-  return false;
+export function ComboBox<T extends string>(props: ComboBoxProps<T>): ReactNode {
+  const [isNear, setNear] = useState(isFetched);
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Suspense fallback={null}>
+      {isNear ? (
+        <ComboBoxPopup {...props} typed={typed} />
+      ) : (
+        <PlainField
+          {...props}
+          typed={typed}
+          onNear={() => startTransition(() => setNear(true))}
+          onTyped={(text) => {
+            setTyped(text);
+            props.onText?.(text);
+          }}
+        />
+      )}
+    </Suspense>
+  );
 }
 
-/** A choice among many, found by typing. */
-export function ComboBox<T extends string>({
-  label,
+function PlainField<T extends string>({
   options,
   value,
-  onChange,
-  name,
+  text,
+  typed,
+  placeholder,
+  label,
   hint,
   error,
   optional,
-  placeholder,
-  text,
-  onText,
-  empty,
-}: Props<T>): ReactNode {
-  const { t } = useTranslation('common');
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  name,
+  onNear,
+  onTyped,
+}: ComboBoxProps<T> & {
+  readonly typed: string | undefined;
+  readonly onNear: () => void;
+  readonly onTyped: (text: string) => void;
+}): ReactNode {
+  const chosen = options.find((option) => option.value === value)?.label ?? '';
   return (
-    <AriaComboBox
-      value={value}
-      onChange={(key) => onChange(key === null ? null : (String(key) as T))}
-      inputValue={text}
-      onInputChange={onText}
-      items={onText === undefined ? undefined : options}
-      defaultFilter={onText === undefined ? beginsAWord : () => true}
-      allowsEmptyCollection
-      menuTrigger="focus"
-      onOpenChange={() => setWidth(box.current?.offsetWidth ?? 0)}
-      isInvalid={Boolean(error)}
-      className={error ? (fieldStyles.invalid ?? '') : ''}
-    >
-      <FieldLines label={label} hint={hint} error={error} optional={optional} />
-      <div ref={box} className={fieldStyles.box}>
-        <Search aria-hidden="true" className={styles.chevron} />
-        <Input
-          id={fieldId(name)}
-          placeholder={placeholder}
-          className={fieldStyles.input ?? ''}
-          autoComplete="off"
-        />
-        <Button className={styles.open ?? ''} aria-label={t('openList')}>
-          <ChevronDown aria-hidden="true" className={styles.chevron} />
-        </Button>
-      </div>
-      <Popover
-        triggerRef={box}
-        className={styles.popover ?? ''}
-        offset={4}
-        style={{ '--trigger-width': `${width}px` } as CSSProperties}
-      >
-        <ListBox
-          className={styles.list ?? ''}
-          renderEmptyState={() => <div className={styles.empty}>{empty ?? t('nothingFound')}</div>}
-        >
-          {options.map((option) => (
-            <OptionRow key={option.value} option={option} />
-          ))}
-        </ListBox>
-      </Popover>
-    </AriaComboBox>
+    <Field {...{ label, hint, error, optional, name }}>
+      {(wiring) => (
+        <div className={fieldStyles.box} onPointerEnter={onNear}>
+          <Search aria-hidden="true" className={styles.chevron} />
+          <input
+            {...wiring}
+            role="combobox"
+            aria-expanded="false"
+            aria-autocomplete="list"
+            value={text ?? typed ?? chosen}
+            placeholder={placeholder}
+            className={fieldStyles.input}
+            autoComplete="off"
+            onFocus={onNear}
+            onChange={(event) => onTyped(event.target.value)}
+          />
+          <span className={styles.open}>
+            <ChevronDown aria-hidden="true" className={styles.chevron} />
+          </span>
+        </div>
+      )}
+    </Field>
   );
 }

@@ -1,13 +1,6 @@
-import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useTranslation } from 'react-i18next';
-import { IconButton } from './button.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
-import styles from './dialog.module.css';
+import { lazy, Suspense, type ReactNode } from 'react';
 
-type Props = {
+export type DialogProps = {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -19,78 +12,49 @@ type Props = {
   readonly role?: 'dialog' | 'alertdialog';
 };
 
-export function Dialog({
-  title,
-  open,
-  onClose,
-  children,
-  foot,
-  wide = false,
-  role = 'dialog',
-}: Props): ReactNode {
-  const { t } = useTranslation('common');
-  return (
-    <ModalOverlay
-      isOpen={open}
-      onOpenChange={(next) => !next && onClose()}
-      isDismissable={role === 'dialog'}
-      className={styles.scrim ?? ''}
-    >
-      <Modal className={wide ? `${styles.modal} ${styles.wide}` : (styles.modal ?? '')}>
-        <AriaDialog role={role} className={styles.dialog ?? ''}>
-          <FocusReturn />
-          <div className={styles.head}>
-            <Heading slot="title" className={styles.title}>
-              {title}
-            </Heading>
-            {role === 'dialog' && (
-              <IconButton label={t('close')} onClick={onClose}>
-                <X aria-hidden="true" />
-              </IconButton>
-            )}
-          </div>
-          <div className={styles.body}>{children}</div>
-          {foot !== undefined && <div className={styles.foot}>{foot}</div>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  );
-}
-
-/** Stands only as long as the dialog does. */
-function FocusReturn(): null {
-  useFocusReturn();
-  return null;
-}
-
-/** A panel from the side: the menu of small screens, the trays. */
-export function Drawer({
-  label,
-  side,
-  open,
-  onClose,
-  children,
-}: {
+export type DrawerProps = {
   readonly label: string;
   readonly side: 'start' | 'end';
   readonly open: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-}): ReactNode {
-  return (
-    <ModalOverlay
-      isOpen={open}
-      onOpenChange={(next) => !next && onClose()}
-      isDismissable
-      className={[styles.scrim, styles.drawer, side === 'end' && styles.atEnd]
-        .filter(Boolean)
-        .join(' ')}
-    >
-      <Modal className={styles.panel ?? ''}>
-        <AriaDialog aria-label={label} className={styles.dialog ?? ''}>
-          {children}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+};
+
+const loadPopup = () => import('./dialog.popup.tsx');
+const DialogPopup = lazy(async () => ({ default: (await loadPopup()).Dialog }));
+const DrawerPopup = lazy(async () => ({ default: (await loadPopup()).Drawer }));
+
+/** What asks or tells something over the page. Its code is fetched when one is first opened. */
+export const Dialog = (props: DialogProps): ReactNode =>
+  props.open && (
+    <Suspense fallback={null}>
+      <DialogPopup {...props} />
+    </Suspense>
   );
+
+/** A panel from the side: the menu of small screens, the trays. */
+export const Drawer = (props: DrawerProps): ReactNode =>
+  props.open && (
+    <Suspense fallback={null}>
+      <DrawerPopup {...props} />
+    </Suspense>
+  );
+
+const ACTS = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Fetches the code of dialogs when somebody first acts on the page: before most of them are opened,
+ * and not beside what the page is drawn with. Answers how to stop waiting for that.
+ */
+export function fetchDialogsOnFirstAct(): () => void {
+  const stop = () => {
+    for (const act of ACTS) removeEventListener(act, fetchNow);
+  };
+  const fetchNow = () => {
+    stop();
+    // What cannot be fetched now is fetched, or told of, when a dialog is opened.
+    loadPopup().catch(() => undefined);
+  };
+  for (const act of ACTS) addEventListener(act, fetchNow, { passive: true });
+  return stop;
 }

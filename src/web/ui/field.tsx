@@ -51,7 +51,7 @@ export function Field({
         .join(' ')}
     >
       <div className={styles.head}>
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={id} id={`${id}-label`} className={styles.label}>
           {label} {optional && <span className={styles.optional}>{t('optional')}</span>}
         </label>
         {aside}

@@ -1,25 +1,12 @@
-import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ReactNode } from 'react';
-import {
-  Button,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Select as AriaSelect,
-  SelectValue,
-} from 'react-aria-components/Select';
-import { fieldId } from './field.tsx';
-import { FieldLines } from './field-lines.tsx';
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Field } from './field.tsx';
+import type { Option } from './option-row.tsx';
 import styles from './overlay.module.css';
 
-export type Option<T extends string> = {
-  readonly value: T;
-  readonly label: string;
-  readonly note?: string;
-  readonly end?: ReactNode;
-  readonly disabled?: boolean;
-};
+const loadPopup = () => import('./select.popup.tsx');
+const SelectPopup = lazy(loadPopup) as typeof import('./select.popup.tsx').default;
+const fetchEarly = (): void => void loadPopup().catch(() => undefined);
 
 type Props<T extends string> = {
   readonly label: string;
@@ -33,52 +20,63 @@ type Props<T extends string> = {
   readonly placeholder?: string;
 };
 
-export function Select<T extends string>(props: Props<T>): ReactNode {
-  const { label, options, value, onChange, name, hint, error, optional, placeholder } = props;
+/** A choice among few. The code of its list is fetched when somebody comes near it. */
+export function Select<T extends string>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  ...frame
+}: Props<T>): ReactNode {
+  const own = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const chosen = options.find((option) => option.value === value);
   return (
-    <AriaSelect
-      value={value}
-      onChange={(key) => key !== null && onChange(String(key) as T)}
-      isInvalid={Boolean(error)}
-      placeholder={placeholder}
-      name={name}
-      className={error ? styles.invalid : ''}
-    >
-      <FieldLines label={label} hint={hint} error={error} optional={optional} />
-      <Button className={styles.trigger ?? ''} id={fieldId(name)}>
-        <SelectValue className={styles.value ?? ''} />
-        <ChevronDown aria-hidden="true" className={styles.chevron} />
-      </Button>
-      <Popover className={styles.popover ?? ''} offset={4}>
-        <ListBox className={styles.list ?? ''}>
-          {options.map((option) => (
-            <OptionRow key={option.value} option={option} />
-          ))}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+    <Field {...frame}>
+      {({ id, ...wiring }) => (
+        <>
+          <button
+            ref={button}
+            type="button"
+            id={id}
+            className={styles.trigger}
+            aria-haspopup="listbox"
+            aria-expanded={open}
+            // The label alone would keep from screen readers what is chosen.
+            aria-labelledby={`${own} ${id}-label`}
+            {...wiring}
+            onClick={() => setOpen(true)}
+            onPointerEnter={fetchEarly}
+            onFocus={fetchEarly}
+            onKeyDown={(event) => {
+              if (!opensList(event)) return;
+              event.preventDefault();
+              setOpen(true);
+            }}
+          >
+            <span id={own} className={styles.value} data-placeholder={!chosen || undefined}>
+              {chosen ? chosen.label : placeholder}
+              {chosen?.end !== undefined && <span className={styles.end}>{chosen.end}</span>}
+            </span>
+            <ChevronDown aria-hidden="true" className={styles.chevron} />
+          </button>
+          {open && (
+            <Suspense fallback={null}>
+              <SelectPopup
+                anchor={button}
+                label={frame.label}
+                options={options}
+                value={value}
+                onChoose={onChange}
+                onClose={() => setOpen(false)}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Field>
   );
 }
 
-/** One line of a list of choices; the chosen one has a check mark besides its colour. */
-export function OptionRow<T extends string>({ option }: { readonly option: Option<T> }): ReactNode {
-  return (
-    <ListBoxItem
-      id={option.value}
-      textValue={option.label}
-      isDisabled={option.disabled}
-      className={styles.item ?? ''}
-    >
-      {({ isSelected }) => (
-        <>
-          <span className={styles.words}>
-            {option.label}
-            {option.note !== undefined && <span className={styles.note}>{option.note}</span>}
-          </span>
-          {option.end !== undefined && <span className={styles.end}>{option.end}</span>}
-          {isSelected && <Check aria-hidden="true" className={styles.check} />}
-        </>
-      )}
-    </ListBoxItem>
-  );
-}
+const opensList = ({ key }: KeyboardEvent): boolean => key === 'ArrowDown' || key === 'ArrowUp';

@@ -30,7 +30,6 @@ export const rowsQuery = (
     staleTime: 0,
   });
 
-export const jobsKey = keyOf('listJobs');
 const FOLLOWED_EVERY = 2_000;
 /** All batches of a table over several wallets; looked at often while one of them is sent. */
 export const groupQuery = (group: number) =>

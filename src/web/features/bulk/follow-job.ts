@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openStream } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { followStream } from '#web/lib/follow-stream.ts';
-import { type Job, jobQuery, jobsKey, rowsKey } from './bulk.queries.ts';
+import { type Job, jobQuery, rowsKey } from './bulk.queries.ts';
 import { isRunning } from './group.ts';
 
 /**
@@ -20,7 +21,7 @@ export function useFollowJob(job: Job, alone: boolean): void {
       cache.setQueryData(jobQuery(id).queryKey, now);
       if (isRunning(now)) return true;
       void cache.invalidateQueries({ queryKey: rowsKey(id) });
-      void cache.invalidateQueries({ queryKey: jobsKey });
+      void refresh(cache, 'listJobs', 'openWork');
       return false;
     };
     void followStream(

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { refresh } from '#web/lib/contract-query.ts';
 import { useChangeSearch } from '#web/lib/links.ts';
 import { pageSizeOf, type PageSize } from '#web/lib/use-list-search.ts';
-import { type Job, jobQuery, jobsKey, rowsKey } from './bulk.queries.ts';
+import { type Job, jobQuery, rowsKey } from './bulk.queries.ts';
 
 export type Step = 'scope' | 'table' | 'file' | 'fix' | 'review' | 'results';
 export type WizardSearch = {
@@ -51,7 +52,7 @@ export function useCacheJob() {
     (job: Job, rowsToo = false) => {
       cache.setQueryData(jobQuery(job.job_id).queryKey, job);
       if (rowsToo) void cache.invalidateQueries({ queryKey: rowsKey(job.job_id) });
-      void cache.invalidateQueries({ queryKey: jobsKey });
+      void refresh(cache, 'listJobs', 'openWork');
     },
     [cache],
   );

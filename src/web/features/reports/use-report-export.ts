@@ -27,7 +27,7 @@ export function useReportExport(
       else await fetchFile(type);
     },
     {
-      refreshes: ['listExports'],
+      refreshes: ['listExports', 'openWork'],
       onDone: () => toast('success', large ? t('reports:exportStarted') : t('common:exported')),
     },
   );

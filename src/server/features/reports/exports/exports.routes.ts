@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { exports } from '#contract/exports.ts';
+import { may } from '#domain/access/rights.ts';
 import { after, days } from '#kernel/instant.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
@@ -20,6 +21,7 @@ import {
   readPart,
 } from './exports.repo.ts';
 import { EXPORT_TASK } from './make-export.ts';
+import { type OpenWorkFilter, countOpenWork } from './open-work.repo.ts';
 
 /** How long a file is kept. */
 export const EXPORT_RETENTION = days(7);
@@ -39,6 +41,29 @@ const present = (row: ExportRow) => ({
 /** An export is whose who asked for it. */
 const own = (row: ExportRow | null, actor: ManagerActor): ExportRow | null =>
   row?.manager_id === actor.managerId ? row : null;
+
+/** How long a finished export stays in sight among what runs. */
+const IN_SIGHT = days(1);
+/** The kinds of files that the tray of jobs shows, and who sees them. */
+const FILE_KINDS = { 'member-file': 'edit_members', 'payroll-file': 'ewa' } as const;
+
+/** What of the open work is the manager's to see: as the lists of each kind show it. */
+function openWorkOf(actor: ManagerActor, now: Date): OpenWorkFilter {
+  const { client, managerId, level, wallets } = actor;
+  const sendsBatches = may(level, 'bulk', false) && client.features.corp_load !== '0';
+  return {
+    clientId: client.id,
+    managerId,
+    batches: sendsBatches ? wallets : null,
+    files: {
+      kinds: Object.entries(FILE_KINDS).flatMap(([kind, right]) =>
+        may(level, right, false) ? [kind] : [],
+      ),
+      own: wallets !== 'all',
+    },
+    exportsSince: may(level, 'view_money', false) ? after(now, -IN_SIGHT) : null,
+  };
+}
 
 /** Serves files that are made in the background. */
 export function serveExports(edge: Edge<ReportOutside>): void {
@@ -71,6 +96,7 @@ export function serveExports(edge: Edge<ReportOutside>): void {
       const rows = await exportsOf(tx, actor.client.id, actor.managerId, since);
       return ok(wholeList(rows.map(present)));
     },
+    openWork: async ({ tx, actor, now }) => ok(await countOpenWork(tx, openWorkOf(actor, now))),
     async showExport({ tx, actor, params }) {
       const ref = { clientId: actor.client.id, id: params.export_id };
       const row = own(await findExport(tx, ref), actor);

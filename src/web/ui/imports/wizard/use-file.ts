@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import type { MappedFile } from '#contract/imports.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { followStream } from '#web/lib/follow-stream.ts';
 import type { ImportApi } from '#web/lib/import-api.ts';
 import { useChangeSearch } from '#web/lib/links.ts';
@@ -52,6 +53,7 @@ export function useKeepFile<F extends MappedFile, R>(api: ImportApi<F, R>) {
       cache.setQueryData(api.file(file.file_id).queryKey, file);
       if (rowsToo) void cache.invalidateQueries({ queryKey: api.rowsKey(file.file_id) });
       void cache.invalidateQueries({ queryKey: api.listKey });
+      void refresh(cache, 'openWork');
     },
     [cache, api],
   );
@@ -70,6 +72,7 @@ export function useFollowFile<F extends MappedFile, R>(api: ImportApi<F, R>, fil
       if (now.state === 'processing') return true;
       void cache.invalidateQueries({ queryKey: api.rowsKey(id) });
       void cache.invalidateQueries({ queryKey: api.listKey });
+      void refresh(cache, 'openWork');
       return false;
     };
     void followStream(

@@ -1,0 +1,108 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Search from 'lucide-react/icons/search';
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import {
+  Button,
+  ComboBox as AriaComboBox,
+  Input,
+  ListBox,
+  Popover,
+} from 'react-aria-components/ComboBox';
+import { useTranslation } from 'react-i18next';
+import type { ComboBoxProps } from './combo-box.tsx';
+import { fieldId } from './field.tsx';
+import { FieldLines } from './field-lines.tsx';
+import fieldStyles from './field.module.css';
+import styles from './overlay.module.css';
+import { OptionRow } from './option-row.tsx';
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
+
+/**
+ * What is typed begins the option or one of its words, whatever the accents: "qu" finds Québec and
+ * not Colombie-Britannique.
+ */
+function beginsAWord(option: string, typed: string): boolean {
+  const [text, wanted] = [folded(option), folded(typed)];
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    if (at === 0 || !/[\p{Letter}\p{Number}]/u.test(text[at - 1] ?? '')) return true;
+  }
+  return false;
+}
+
+type Props<T extends string> = ComboBoxProps<T> & {
+  /** What was typed before this stood. */
+  readonly typed: string | undefined;
+};
+
+/** A `ComboBox` whose list can open. Takes the place, and the focus, of the field before it. */
+export default function ComboBoxPopup<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  name,
+  hint,
+  error,
+  optional,
+  placeholder,
+  text,
+  onText,
+  empty,
+  typed,
+}: Props<T>): ReactNode {
+  const { t } = useTranslation('common');
+  const [hadFocus] = useState(() => document.activeElement?.id === fieldId(name));
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  return (
+    <AriaComboBox
+      value={value}
+      onChange={(key) => onChange(key === null ? null : (String(key) as T))}
+      inputValue={text}
+      defaultInputValue={typed}
+      autoFocus={hadFocus}
+      onInputChange={onText}
+      items={onText === undefined ? undefined : options}
+      defaultFilter={onText === undefined ? beginsAWord : () => true}
+      allowsEmptyCollection
+      menuTrigger="focus"
+      onOpenChange={() => setWidth(box.current?.offsetWidth ?? 0)}
+      isInvalid={Boolean(error)}
+      className={error ? (fieldStyles.invalid ?? '') : ''}
+    >
+      <FieldLines label={label} hint={hint} error={error} optional={optional} />
+      <div ref={box} className={fieldStyles.box}>
+        <Search aria-hidden="true" className={styles.chevron} />
+        <Input
+          id={fieldId(name)}
+          placeholder={placeholder}
+          className={fieldStyles.input ?? ''}
+          autoComplete="off"
+        />
+        <Button className={styles.open ?? ''} aria-label={t('openList')}>
+          <ChevronDown aria-hidden="true" className={styles.chevron} />
+        </Button>
+      </div>
+      <Popover
+        triggerRef={box}
+        className={styles.popover ?? ''}
+        offset={4}
+        style={{ '--trigger-width': `${width}px` } as CSSProperties}
+      >
+        <ListBox
+          className={styles.list ?? ''}
+          renderEmptyState={() => <div className={styles.empty}>{empty ?? t('nothingFound')}</div>}
+        >
+          {options.map((option) => (
+            <OptionRow key={option.value} option={option} />
+          ))}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}
