@@ -99,7 +99,6 @@ const texts = {
   shortcutFunds: 'Load a card',
   shortcutTransactions: 'Transactions',
   helpTitle: 'Help',
-  helpText: 'Support is available 9 a.m. to 5 p.m. EST.',
   addMember: 'Add a member',
   addByFile: 'Add members by file',
   payrollFile: 'Payroll file',

@@ -101,7 +101,6 @@ const texts: Record<keyof typeof en, string> = {
   shortcutFunds: 'Cargar una tarjeta',
   shortcutTransactions: 'Transacciones',
   helpTitle: 'Ayuda',
-  helpText: 'Soporte atiende de 9 a. m. a 5 p. m., hora del Este.',
   addMember: 'Agregar un miembro',
   addByFile: 'Agregar miembros por archivo',
   payrollFile: 'Archivo de nómina',

@@ -104,7 +104,6 @@ const texts: Record<keyof typeof en, string> = {
   shortcutFunds: 'Charger une carte',
   shortcutTransactions: 'Transactions',
   helpTitle: 'Aide',
-  helpText: 'Le soutien est offert de 9 h à 17 h, heure de l’Est.',
   addMember: 'Ajouter un membre',
   addByFile: 'Ajouter des membres par fichier',
   payrollFile: 'Fichier de paie',
