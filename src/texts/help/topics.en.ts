@@ -22,7 +22,7 @@ const topics = {
   'words.tipRules': 'points percent share pool weight job codes services setup settings',
   'topic.enterNight': 'Entering a night by hand',
   'text.enterNight':
-    'Use this when no point of sale is connected. Enter hours and tips for each person, or paste them from a spreadsheet. It saves as you type. Submit the night when it’s right; nobody is paid until you review and pay.',
+    'Use this when no point of sale is connected. Enter hours and tips for each person, or paste them from a spreadsheet. It saves as you type. Submit the night when it’s right. No one is paid until you review and pay.',
   'words.enterNight': 'manual draft type spreadsheet paste hours add payout',
   'topic.squareUps': 'Square-ups',
   'text.squareUps':
@@ -34,7 +34,7 @@ const topics = {
   'words.payrollFile': 'payroll file export t4 w-2 adp ceridian period report tips by person',
   'topic.loadCard': 'Loading a card',
   'text.loadCard':
-    'Choose a person and an amount, review, then send. The money leaves your wallet at once. If you loaded the wrong amount, unload it, as long as the person hasn’t spent it.',
+    'Choose a person and an amount, review, then send. The money leaves your wallet right away. If you loaded the wrong amount, unload it, as long as the person hasn’t spent it.',
   'words.loadCard': 'pay person send money top up funds single',
   'topic.failedLoads': 'A load that failed',
   'text.failedLoads':
@@ -50,7 +50,7 @@ const topics = {
   'words.bulkErrors': 'csv upload import rows template columns batch bulk load file wrong',
   'topic.walletTransfer': 'Moving money between wallets',
   'text.walletTransfer':
-    'A transfer moves money from one of your wallets to another at once. Use it when a store is short before you pay. Only admins can transfer; ask yours if you don’t see the page.',
+    'A transfer moves money from one of your wallets to another right away. Use it when a store is short before you pay. Only admins can transfer; ask yours if you don’t see the page.',
   'words.walletTransfer': 'transfer move balance short insufficient funds store',
   'topic.loadWallet': 'Putting money in a wallet',
   'text.loadWallet':
@@ -66,7 +66,7 @@ const topics = {
   'words.padSchedule': 'pad automatic refill schedule recurring float debit',
   'topic.limits': 'Load limits',
   'text.limits':
-    'A manager can have limits: on which days and hours they may load, how much per day, and how much per card. They apply in the time zone of the paying wallet. Whoever manages managers can change them.',
+    'A manager can have limits: on which days and hours they may load, how much per day, and how much per card. They apply in the time zone of the paying wallet. Anyone who can edit managers can change them.',
   'words.limits': 'limit maximum daily single card hours not allowed too much',
   'topic.addMembers': 'Adding members',
   'text.addMembers':
@@ -76,7 +76,7 @@ const topics = {
   'text.cannotBePaid':
     'Only people with an active card can be paid. The view “Can’t be paid” lists everyone else with the reason: not registered, card not activated, locked or expired. Open a person to see the next step.',
   'words.cannotBePaid': 'pending registered locked expired inactive status activate card',
-  'topic.invitations': 'Invitations that did not arrive',
+  'topic.invitations': 'Invitations that didn’t arrive',
   'text.invitations':
     'Check the mobile number and email on the person’s page, then send the invitation again. You can select several people in the list and invite them all. The newest link works; older ones don’t.',
   'words.invitations': 'invite again resend link expired sms email register',
@@ -86,15 +86,15 @@ const topics = {
   'words.orderCards': 'order cards plastic shipping delivery tracking price stock',
   'topic.cardStock': 'Your card stock',
   'text.cardStock':
-    'Cards that belong to nobody yet are in your stock. Add cards you already have by their card ID, which is on the letter that came with the card. Give one to a person on their page.',
+    'Cards without a holder are in your stock. Add cards you already have by their card ID, which is on the letter that came with the card. Give one to a person on their page.',
   'words.cardStock': 'stock inventory proxy card id give assign add cards',
   'topic.lostCard': 'Replacing a lost or stolen card',
   'text.lostCard':
-    'Open the person and lock the card right away, so nobody can spend with it. Then choose Replace and give them a card from your stock. The balance moves to the new card.',
+    'Open the person and lock the card right away, so no one can spend with it. Then choose Replace and give them a card from your stock. The balance moves to the new card.',
   'words.lostCard': 'lost stolen replace lock damaged broken new card',
   'topic.roles': 'Roles and rights',
   'text.roles':
-    'What a manager can do depends on their role. Admins can do everything; a Manager sees only the stores they are assigned to. A page you can’t see is not part of your role: ask your admin.',
+    'What a manager can do depends on their role. Admins can do everything; a Manager sees only the stores they are assigned to. A page you can’t see isn’t part of your role: ask your admin.',
   'words.roles': 'permissions access level admin manager rights invite user hidden page',
   'topic.trustedDevices': 'Trusted devices and sign-in codes',
   'text.trustedDevices':

@@ -6,7 +6,7 @@ const topics = {
   'words.firstSteps': 'empezar inicio configuración lista cuenta nueva primeros pasos',
   'topic.payTips': 'Pagar propinas',
   'text.payTips':
-    'Abra Propinas y elija Revisar y pagar. Verifique cuánto recibe cada quien y pague: el botón muestra el importe. Las personas a las que no se puede pagar aparecen aparte; las demás reciben su pago de inmediato.',
+    'Abra Propinas y elija Revisar y pagar. Verifique cuánto recibe cada quien y pague: el botón muestra el monto. Las personas a las que no se puede pagar aparecen aparte; las demás reciben su pago de inmediato.',
   'words.payTips': 'pago propina noche anoche servicio fondo reparto enviar',
   'topic.blockedNights': 'Una noche bloqueada',
   'text.blockedNights':
@@ -34,7 +34,7 @@ const topics = {
   'words.payrollFile': 'nómina archivo exportar w-2 adp periodo informe propinas por persona',
   'topic.loadCard': 'Cargar una tarjeta',
   'text.loadCard':
-    'Elija una persona y un importe, revise y envíe. El dinero sale de su billetera de inmediato. Si cargó un importe equivocado, retírelo, siempre que la persona no lo haya gastado.',
+    'Elija una persona y un monto, revise y envíe. El dinero sale de su billetera de inmediato. Si cargó un monto equivocado, retírelo, siempre que la persona no lo haya gastado.',
   'words.loadCard': 'pagar persona enviar dinero recargar fondos',
   'topic.failedLoads': 'Una carga que falló',
   'text.failedLoads':
@@ -43,7 +43,7 @@ const topics = {
   'topic.unloadCard': 'Recuperar dinero',
   'text.unloadCard':
     'Retirar devuelve dinero de una tarjeta a su billetera. Puede recuperar como máximo lo que la tarjeta aún tiene. La persona lo ve en su historial.',
-  'words.unloadCard': 'retirar revertir reembolso error importe equivocado',
+  'words.unloadCard': 'retirar revertir reembolso error monto equivocado',
   'topic.bulkErrors': 'Errores en un archivo masivo',
   'text.bulkErrors':
     'Nada se envía hasta que usted confirme. Después de subir el archivo, cada fila con un problema dice qué está mal. Corríjala en pantalla, exclúyala o suba un archivo corregido al mismo lote. Las demás filas pueden continuar sin ella.',
@@ -58,11 +58,11 @@ const topics = {
   'words.loadWallet': 'fondos depósito agregar dinero transferencia ach saldo bajo',
   'topic.bankVerification': 'Verificar una cuenta bancaria',
   'text.bankVerification':
-    'Inicie sesión en su banco para verificar la cuenta al instante. O le enviamos dos depósitos pequeños y usted ingresa sus importes unos días después. También puede subir un cheque anulado. Nada se toma de una cuenta antes de verificarla.',
+    'Inicie sesión en su banco para verificar la cuenta al instante. O le enviamos dos depósitos pequeños y usted ingresa sus montos unos días después. También puede subir un cheque anulado. Nada se toma de una cuenta antes de verificarla.',
   'words.bankVerification': 'verificar microdepósitos cheque anulado conectar banco',
   'topic.padSchedule': 'Débitos preautorizados',
   'text.padSchedule':
-    'Un calendario de débitos rellena una billetera desde su cuenta bancaria: en días fijos, o cuando el saldo baja de un importe. El dinero tarda de 5 a 7 días hábiles. Puede pausar, cambiar o terminar un calendario cuando quiera.',
+    'Un calendario de débitos rellena una billetera desde su cuenta bancaria: en días fijos, o cuando el saldo baja de un monto. El dinero tarda de 5 a 7 días hábiles. Puede pausar, cambiar o terminar un calendario cuando quiera.',
   'words.padSchedule': 'pad automático recarga calendario recurrente débito',
   'topic.limits': 'Límites de carga',
   'text.limits':

@@ -10,7 +10,11 @@ const fold = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase();
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+/** A letter and a number with a hyphen are one word: W-2. */
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .replaceAll(/\b([a-z])-(\d)/g, '$1$2')
+    .match(/[\p{Letter}\p{Number}]+/gu) ?? [];
 
 const SHORTEST = 2;
 /** As much as an ending adds: "loads" and "loading" find "load". */

@@ -5,7 +5,8 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { findTopics } from './find-topics.ts';
-import { addressOf, isAbout, type Topic, TOPICS } from './help-topics.ts';
+import { type Topic, TOPICS } from './help-topics.ts';
+import { addressOf, isAbout } from './topic-address.ts';
 import styles from './help.module.css';
 
 type Props = { readonly session: CurrentSession; readonly onGo: () => void };

@@ -1,8 +1,6 @@
 import type topics from '#texts/help/topics.en.ts';
-import type { CurrentSession } from '#web/lib/abilities.ts';
 import { HOME, historyOf } from '#web/ui/tips/tabs.ts';
 import type { NavItem } from '../nav-item.ts';
-import { mayOpen, navigation } from '../navigation.ts';
 
 type TopicId = keyof typeof topics extends infer Key
   ? Key extends `topic.${infer Id}`
@@ -65,24 +63,3 @@ export const TOPICS: readonly Topic[] = [
   { id: 'trustedDevices', page: 'settings', to: SETTINGS },
   { id: 'password', page: 'settings', to: SETTINGS },
 ];
-
-const itemOf = (key: NavItem['key']): NavItem | undefined =>
-  navigation.flatMap((group) => group.items ?? [group]).find((item) => item.key === key);
-
-/** The address of a topic's screen; null for who may not open it. */
-export function addressOf({ page, to }: Topic, session: CurrentSession): string | null {
-  if (page === 'settings') return to ?? null;
-  return mayOpen(page, session) ? (to ?? itemOf(page)?.to ?? null) : null;
-}
-
-/** Whether a topic is about the page that one is on. */
-export function isAbout({ page, to, at }: Topic, pathname: string): boolean {
-  const item = itemOf(page);
-  const own = to ?? item?.to ?? '';
-  return (
-    pathname === own ||
-    (own !== '/' && own !== '' && pathname.startsWith(`${own}/`)) ||
-    (at?.test(pathname) ?? false) ||
-    (item?.also?.test(pathname) ?? false)
-  );
-}
