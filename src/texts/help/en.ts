@@ -22,5 +22,14 @@ const texts = {
   mailClient: 'Client: {{client}} ({{id}})',
   mailPage: 'Page: {{page}}',
   mailAsk: 'My question:',
+  shortcuts: 'Keyboard shortcuts',
+  shortcutSearch: 'Search the page',
+  shortcutPalette: 'Search everything',
+  shortcutHelp: 'This list',
+  shortcutHome: 'Home',
+  shortcutMembers: 'Members',
+  shortcutTips: 'Tips',
+  shortcutFunds: 'Load a card',
+  shortcutTransactions: 'Transactions',
 };
 export default texts;

@@ -23,5 +23,14 @@ const texts: Record<keyof typeof en, string> = {
   mailClient: 'Cliente: {{client}} ({{id}})',
   mailPage: 'Página: {{page}}',
   mailAsk: 'Mi pregunta:',
+  shortcuts: 'Atajos de teclado',
+  shortcutSearch: 'Buscar en la página',
+  shortcutPalette: 'Buscar en todo',
+  shortcutHelp: 'Esta lista',
+  shortcutHome: 'Inicio',
+  shortcutMembers: 'Miembros',
+  shortcutTips: 'Propinas',
+  shortcutFunds: 'Cargar una tarjeta',
+  shortcutTransactions: 'Transacciones',
 };
 export default texts;

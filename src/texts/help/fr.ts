@@ -24,5 +24,14 @@ const texts: Record<keyof typeof en, string> = {
   mailClient: 'Client : {{client}} ({{id}})',
   mailPage: 'Page : {{page}}',
   mailAsk: 'Ma question :',
+  shortcuts: 'Raccourcis clavier',
+  shortcutSearch: 'Rechercher dans la page',
+  shortcutPalette: 'Tout rechercher',
+  shortcutHelp: 'Cette liste',
+  shortcutHome: 'Accueil',
+  shortcutMembers: 'Membres',
+  shortcutTips: 'Pourboires',
+  shortcutFunds: 'Charger une carte',
+  shortcutTransactions: 'Transactions',
 };
 export default texts;

@@ -31,21 +31,21 @@ export function HelpDialog({
   readonly session: CurrentSession;
   readonly onClose: () => void;
 }): ReactNode {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['help', 'shell']);
   return (
-    <Dialog title={t('helpTitle')} open onClose={onClose}>
+    <Dialog title={t('shell:helpTitle')} open onClose={onClose}>
       <div className={styles.help}>
         <HelpSearch session={session} onGo={onClose} />
         <FirstStepsAgain onDone={onClose} />
         {allows(session, 'ewa') && <HelpTour />}
         <HelpContact session={session} />
         <section>
-          <h3>{t('shortcuts')}</h3>
+          <h3>{t('help:shortcuts')}</h3>
           <div className={styles.keys}>
             {KEYS.map(([keys, key]) => (
               <div key={keys} style={{ display: 'contents' }}>
                 <kbd>{keys}</kbd>
-                <span>{t(key)}</span>
+                <span>{t(`help:${key}`)}</span>
               </div>
             ))}
           </div>
