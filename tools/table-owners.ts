@@ -139,6 +139,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'report_export',
     'report_export_part',
     'report_run_out',
+    'first_steps_hidden',
   ],
   reconciliation: [
     'reconciliation_balance',

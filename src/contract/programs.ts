@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, listOf, money, moneyOut, requiredText } from './common.ts';
+import { id, listOf, money, moneyOut, requiredText, text } from './common.ts';
 import { paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
-import { version } from './people.ts';
+import { emailAddress, version } from './people.ts';
 
 const fee = z
   .object({
@@ -32,6 +32,9 @@ const feeShown = z.object({
   member_limit_bps: z.int(),
 });
 
+/** Written out as a link, so it is one of the web and nothing else. */
+const isHttps = (typed: string): boolean => /^https:\/\/[^\s/]+\.[^\s]+$/i.test(typed);
+
 const programInput = {
   name: requiredText(100),
   product_name: requiredText(60),
@@ -41,6 +44,13 @@ const programInput = {
   issuing_bank: requiredText(100),
   bin: requiredText(11).refine((typed) => /^\d{6,11}$/.test(typed), 'bin_invalid'),
   processor: requiredText(60),
+  support_email: emailAddress.transform((email) => email ?? ''),
+  support_phone: text(30)
+    .refine((typed) => typed === '' || /^\+?[\d ().-]{7,}$/.test(typed), 'invalid_value')
+    .default(''),
+  status_page: text(200)
+    .refine((typed) => typed === '' || isHttps(typed), 'link_invalid')
+    .default(''),
   fees: fees.default({}),
 };
 
@@ -55,6 +65,9 @@ export const programTerms = z.object({
   issuing_bank: z.string(),
   bin: z.string(),
   processor: z.string(),
+  support_email: z.string(),
+  support_phone: z.string(),
+  status_page: z.string(),
   fees: z.object({ load: feeShown, unload: feeShown, transfer: feeShown }),
 });
 export const programShown = programTerms.extend({
@@ -72,6 +85,21 @@ export const programs = defineOperations({
     summary: 'All programs of the platform',
     query: z.object({ ...paging }),
     output: listOf(programShown),
+    errors: [],
+  },
+  support: {
+    method: 'GET',
+    base: 'main',
+    path: '/support',
+    caller: 'session',
+    tipsOnly: true,
+    extension: true,
+    summary: 'How to reach support, as the program of the client says; empty where it says nothing',
+    output: z.object({
+      email: z.string(),
+      phone: z.string(),
+      status_page: z.string(),
+    }),
     errors: [],
   },
   createProgram: {

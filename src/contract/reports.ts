@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_STEPS } from '#domain/reports/first-steps.ts';
 import { id, instantOut, listOf, moneyOut } from './common.ts';
 import { filterDay, filterFile, filterId, filterText, paging } from './filters.ts';
 import { movementShown } from './funds-shapes.ts';
@@ -77,6 +78,10 @@ const proofShown = z.object({
     sealed_at: instantOut.nullable(),
     intact: z.boolean().nullable(),
   }),
+});
+
+const firstStepsShown = z.object({
+  steps: z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() })),
 });
 
 export const reports = defineOperations({
@@ -244,7 +249,24 @@ export const reports = defineOperations({
         in_flight: z.int(),
         failed: z.int(),
       }),
+      first_steps: firstStepsShown
+        .extend({ hidden: z.boolean().meta({ description: 'This person has hidden them' }) })
+        .nullable()
+        .meta({ description: 'The first hour of the client; null once it is over' }),
     }),
+    errors: [],
+  },
+  saveFirstSteps: {
+    method: 'POST',
+    base: 'main',
+    path: '/home/first-steps',
+    caller: 'own_settings',
+    writes: true,
+    tipsOnly: true,
+    extension: true,
+    summary: 'Hides the first steps of the home page for oneself, or shows them again',
+    body: z.object({ hidden: z.boolean('invalid_value') }),
+    output: z.object({ hidden: z.boolean() }),
     errors: [],
   },
 });

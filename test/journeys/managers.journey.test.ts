@@ -41,7 +41,7 @@ test('a Zone Manager adds a Manager with limits, who registers, signs in, and is
   await page.getByRole('switch', { name: 'Limit what this person can load' }).check();
   await page.getByLabel('Per card').fill('50');
   await page.getByRole('button', { name: 'Add and invite' }).click();
-  await page.waitForURL(`**${LIST}`);
+  await page.waitForURL(`**${LIST}**`);
   await page.getByRole('row').filter({ hasText: 'Nadia Night' }).getByText('Invited').waitFor();
 
   const theirs = await open();
@@ -70,7 +70,7 @@ test('two who change one manager: the second is told who was first, and loses no
   }
   await mine.getByLabel('Full name').fill('Lia L. Limited');
   await mine.getByRole('button', { name: 'Save changes' }).click();
-  await mine.waitForURL(`**${LIST}`);
+  await mine.waitForURL(`**${LIST}**`);
   await yours.getByLabel('Email').fill('lia@maple.example');
   await yours.getByRole('button', { name: 'Save changes' }).click();
   await yours.getByText('Ada Admin changed this manager').waitFor();
@@ -81,7 +81,7 @@ test('two who change one manager: the second is told who was first, and loses no
     await yours.getByLabel('Email').inputValue(),
   ]).toEqual(['Lia L. Limited', 'lia@maple.example']);
   await yours.getByRole('button', { name: 'Save changes' }).click();
-  await yours.waitForURL(`**${LIST}`);
+  await yours.waitForURL(`**${LIST}**`);
   await yours
     .getByRole('row')
     .filter({ hasText: 'Lia L. Limited' })

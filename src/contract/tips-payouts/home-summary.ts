@@ -42,6 +42,7 @@ export const tipsHomeSummary = z.object({
       ...place,
       kind: z.enum(MATTERS),
       date: z.string().nullable().meta({ description: 'The oldest day' }),
+      service_id: id.nullable().meta({ description: 'The service of the oldest blocked night' }),
       count: z.int(),
       amount: moneyOut.nullable(),
       unassigned: z.boolean().meta({

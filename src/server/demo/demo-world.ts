@@ -261,6 +261,9 @@ const program = (variant: 'standard' | 'travel') => ({
   issuingBank: 'Example Trust',
   bin: variant === 'travel' ? '400001' : '400000',
   processor: 'sandbox',
+  supportEmail: 'support@cardload.example',
+  supportPhone: '1 800 555 0199',
+  statusPage: 'https://status.cardload.example',
   fees: {},
 });
 

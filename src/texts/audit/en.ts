@@ -84,6 +84,7 @@ const texts = {
   'action.payments.explain_difference': 'Explained a difference',
   'action.reports.export': 'Exported a report',
   'action.reports.cancel_export': 'Canceled an export',
+  'action.reports.first_steps': 'Hid or showed the first steps',
   'action.ledger.prove': 'Checked the ledger',
   'action.managers.change_password': 'Changed the password',
   'action.managers.columns': 'Chose columns',

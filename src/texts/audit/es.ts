@@ -85,6 +85,7 @@ const texts: Record<keyof typeof en, string> = {
   'action.payments.explain_difference': 'Explicó una diferencia',
   'action.reports.export': 'Exportó un informe',
   'action.reports.cancel_export': 'Canceló una exportación',
+  'action.reports.first_steps': 'Ocultó o mostró los primeros pasos',
   'action.ledger.prove': 'Comprobó el libro contable',
   'action.managers.change_password': 'Cambió la contraseña',
   'action.managers.columns': 'Eligió columnas',

@@ -85,6 +85,7 @@ const texts: Record<keyof typeof en, string> = {
   'action.payments.explain_difference': 'A expliqué un écart',
   'action.reports.export': 'A exporté un rapport',
   'action.reports.cancel_export': 'A annulé une exportation',
+  'action.reports.first_steps': 'A masqué ou affiché les premières étapes',
   'action.ledger.prove': 'A vérifié les livres',
   'action.managers.change_password': 'A changé le mot de passe',
   'action.managers.columns': 'A choisi des colonnes',

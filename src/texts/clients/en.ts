@@ -180,5 +180,11 @@ const texts = {
   deleteUsed_one: '{{count}} client uses it. Move it to another program first.',
   deleteUsed_other: '{{count}} clients use it. Move them to another program first.',
   programDeleted: '{{name}} deleted.',
+  support: 'Support',
+  supportNote: 'Shown in Help to everyone who works with this program',
+  supportEmail: 'Support email',
+  supportPhone: 'Support phone',
+  statusPage: 'Status page',
+  statusPageHint: 'Starts with https://',
 };
 export default texts;

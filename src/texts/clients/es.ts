@@ -183,5 +183,11 @@ const texts: Record<keyof typeof en, string> = {
   deleteUsed_one: 'Lo usa {{count}} cliente: páselo antes a otro programa.',
   deleteUsed_other: 'Lo usan {{count}} clientes: páselos antes a otro programa.',
   programDeleted: 'Se eliminó {{name}}.',
+  support: 'Soporte',
+  supportNote: 'Aparece en la Ayuda de todos los que usan este programa',
+  supportEmail: 'Correo de soporte',
+  supportPhone: 'Teléfono de soporte',
+  statusPage: 'Página de estado',
+  statusPageHint: 'Empieza con https://',
 };
 export default texts;

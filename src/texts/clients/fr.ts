@@ -183,5 +183,11 @@ const texts: Record<keyof typeof en, string> = {
   deleteUsed_one: '{{count}} client l’utilise : passez-le d’abord à un autre programme.',
   deleteUsed_other: '{{count}} clients l’utilisent : passez-les d’abord à un autre programme.',
   programDeleted: '{{name}} est supprimé.',
+  support: 'Soutien',
+  supportNote: 'Paraît dans l’Aide de tous ceux qui utilisent ce programme',
+  supportEmail: 'Courriel du soutien',
+  supportPhone: 'Téléphone du soutien',
+  statusPage: 'Page d’état',
+  statusPageHint: 'Commence par https://',
 };
 export default texts;

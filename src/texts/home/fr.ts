@@ -109,5 +109,35 @@ const texts: Record<keyof typeof en, string> = {
   tipsByWeekNote: '8 dernières semaines : {{amount}}',
   seeAnalytics: 'Voir les analyses',
   noneYet: 'Rien pour le moment',
+  firstSteps: 'Premières étapes',
+  firstStepsNote: 'De votre premier membre à votre premier versement.',
+  firstStepsDone: '{{done}} sur {{total}} terminées',
+  hideFirstSteps: 'Masquer',
+  firstStepsHidden: 'Premières étapes masquées. Vous les retrouverez dans l’Aide.',
+  nextStep: 'À suivre',
+  stepDone: 'Terminée',
+  'step.people': 'Ajoutez vos employés',
+  'step.cards': 'Procurez-vous des cartes',
+  'step.money': 'Mettez de l’argent dans un portefeuille',
+  'step.tips': 'Configurez les pourboires',
+  'step.earned': 'Configurez l’accès au salaire gagné',
+  'step.payout': 'Faites votre premier versement',
+  'stepText.people': 'Ajoutez des membres un à un ou téléversez une liste.',
+  'stepText.cards':
+    'Commandez des cartes pour vos employés. Nous les livrons à votre établissement.',
+  'stepText.money':
+    'Liez un compte bancaire, puis approvisionnez votre portefeuille à partir de celui-ci.',
+  'stepText.tips':
+    'Choisissez qui partage les pourboires et comment. Vous pouvez tester vos règles avant de payer.',
+  'stepText.earned':
+    'Indiquez vos périodes de paie : vos employés pourront toucher le salaire déjà gagné.',
+  'stepText.payout': 'Versez les pourboires d’une soirée ou chargez une carte.',
+  'stepVerb.people': 'Ajouter un membre',
+  'stepVerb.cards': 'Commander des cartes',
+  'stepVerb.money': 'Approvisionner',
+  'stepVerb.tips': 'Configurer les pourboires',
+  'stepVerb.earned': 'Configurer',
+  'stepVerb.payout': 'Charger une carte',
+  'stepVerb.payTips': 'Verser les pourboires',
 };
 export default texts;

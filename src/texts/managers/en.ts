@@ -97,5 +97,8 @@ const texts = {
   'means.Destination Manager':
     'Assigned wallets in a travel program. Loads and unloads single cards, edits members.',
   'means.Sunwing Baggage Admin - View Only': 'All wallets in a travel program. View only.',
+  addAnother: 'Add another manager',
+  justInvited:
+    'The invitation is on its way. The link in it works for a limited time; you can send it again from this list.',
 };
 export default texts;

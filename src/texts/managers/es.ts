@@ -103,5 +103,8 @@ const texts: Record<keyof typeof en, string> = {
     'Billeteras asignadas de un programa de viajes. Carga y retira de tarjetas una por una, edita miembros.',
   'means.Sunwing Baggage Admin - View Only':
     'Todas las billeteras de un programa de viajes, solo para consultar.',
+  addAnother: 'Agregar otro gerente',
+  justInvited:
+    'La invitación va en camino. Su enlace funciona por un tiempo limitado; puede enviarla de nuevo desde esta lista.',
 };
 export default texts;

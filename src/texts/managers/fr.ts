@@ -105,5 +105,8 @@ const texts: Record<keyof typeof en, string> = {
     'Portefeuilles attribués d’un programme de voyage. Charge et retire des cartes une à une, modifie les membres.',
   'means.Sunwing Baggage Admin - View Only':
     'Tous les portefeuilles d’un programme de voyage, en consultation seulement.',
+  addAnother: 'Ajouter un autre gestionnaire',
+  justInvited:
+    'L’invitation est en route. Son lien fonctionne pour un temps limité; vous pouvez la renvoyer à partir de cette liste.',
 };
 export default texts;

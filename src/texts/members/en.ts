@@ -159,5 +159,7 @@ const texts = {
   'cardState.replaced': 'Replaced',
   atBy: '{{at}} · {{by}}',
   disputeLoad: 'Dispute ({{left}} left)',
+  addAnother: 'Add another member',
+  justAdded: '{{name}} is a member now. Next: give them a card, or add more people.',
 };
 export default texts;

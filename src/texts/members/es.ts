@@ -165,5 +165,8 @@ const texts: Record<keyof typeof en, string> = {
   'cardState.replaced': 'Reemplazada',
   atBy: '{{at}} · {{by}}',
   disputeLoad: 'Disputar (quedan {{left}})',
+  addAnother: 'Agregar otro miembro',
+  justAdded:
+    '{{name}} ya es miembro. Lo que sigue: entréguele una tarjeta o agregue a más personas.',
 };
 export default texts;

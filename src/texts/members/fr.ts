@@ -165,5 +165,8 @@ const texts: Record<keyof typeof en, string> = {
   'cardState.replaced': 'Remplacée',
   atBy: '{{at}} · {{by}}',
   disputeLoad: 'Contester (encore {{left}})',
+  addAnother: 'Ajouter un autre membre',
+  justAdded:
+    '{{name}} est maintenant membre. Ensuite : remettez-lui une carte ou ajoutez d’autres personnes.',
 };
 export default texts;

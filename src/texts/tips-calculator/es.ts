@@ -123,5 +123,24 @@ const texts: Record<keyof typeof en, string> = {
   copied: 'Copiado.',
   mailManager: 'Enviármelo por correo',
   sentTo: 'Enviado a {{to}}.',
+  'rail.label': 'De bloqueado a pagado',
+  'rail.fix': 'Corregir',
+  'rail.calculate': 'Calcular',
+  'rail.pay': 'Revisar y pagar',
+  'railText.fix':
+    'Este servicio no se puede pagar hasta que cada registro del día tenga un responsable.',
+  'railText.calculate':
+    'Todos los registros están asignados. Calcule de nuevo el {{day}} para incluirlos.',
+  'railText.pay': 'Calculado con los registros corregidos. Revise los montos y pague.',
+  'fix.punch_one': 'Corregir {{count}} registro de entrada',
+  'fix.punch_other': 'Corregir {{count}} registros de entrada',
+  'fix.sale_one': 'Corregir {{count}} venta',
+  'fix.sale_other': 'Corregir {{count}} ventas',
+  'fix.entries_one': 'Corregir {{count}} registro',
+  'fix.entries_other': 'Corregir {{count}} registros',
+  fixNext_one: 'Corregir el siguiente (queda {{count}})',
+  fixNext_other: 'Corregir el siguiente (quedan {{count}})',
+  calculateDay: 'Calcular el {{day}}',
+  checkData: 'Revisar los datos',
 };
 export default texts;

@@ -125,5 +125,23 @@ const texts: Record<keyof typeof en, string> = {
   copied: 'Copié.',
   mailManager: 'Me l’envoyer par courriel',
   sentTo: 'Envoyé à {{to}}.',
+  'rail.label': 'Du blocage au paiement',
+  'rail.fix': 'Corriger',
+  'rail.calculate': 'Calculer',
+  'rail.pay': 'Vérifier et verser',
+  'railText.fix':
+    'Ce service ne peut pas être payé tant que chaque entrée de la journée n’est pas attribuée.',
+  'railText.calculate': 'Toutes les entrées sont attribuées. Recalculez {{day}} pour les inclure.',
+  'railText.pay': 'Calculé avec les entrées corrigées. Vérifiez les montants, puis payez.',
+  'fix.punch_one': 'Corriger {{count}} pointage',
+  'fix.punch_other': 'Corriger {{count}} pointages',
+  'fix.sale_one': 'Corriger {{count}} vente',
+  'fix.sale_other': 'Corriger {{count}} ventes',
+  'fix.entries_one': 'Corriger {{count}} entrée',
+  'fix.entries_other': 'Corriger {{count}} entrées',
+  fixNext_one: 'Corriger la suivante ({{count}} restante)',
+  fixNext_other: 'Corriger la suivante ({{count}} restantes)',
+  calculateDay: 'Calculer {{day}}',
+  checkData: 'Vérifier les données',
 };
 export default texts;

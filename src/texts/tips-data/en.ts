@@ -269,5 +269,7 @@ const texts = {
   leftOfDay_one: '{{count}} entry left on this day.',
   leftOfDay_other: '{{count}} entries left on this day.',
   dayClear: 'All entries on this day are assigned.',
+  fixNext: 'Fix the next',
+  openDay: 'Calculate {{day}}',
 };
 export default texts;

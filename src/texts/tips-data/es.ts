@@ -277,5 +277,7 @@ const texts: Record<keyof typeof en, string> = {
   leftOfDay_one: 'Queda {{count}} registro de este día.',
   leftOfDay_other: 'Quedan {{count}} registros de este día.',
   dayClear: 'Todos los registros de este día están asignados.',
+  fixNext: 'Corregir el siguiente',
+  openDay: 'Calcular {{day}}',
 };
 export default texts;

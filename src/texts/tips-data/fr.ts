@@ -287,5 +287,7 @@ const texts: Record<keyof typeof en, string> = {
   leftOfDay_one: 'Il reste {{count}} entrée pour ce jour.',
   leftOfDay_other: 'Il reste {{count}} entrées pour ce jour.',
   dayClear: 'Toutes les entrées de ce jour sont attribuées.',
+  fixNext: 'Corriger la suivante',
+  openDay: 'Calculer {{day}}',
 };
 export default texts;

@@ -170,5 +170,11 @@ const texts = {
   withoutJob_one: '{{count}} person has no job yet',
   withoutJob_other: '{{count}} people have no job yet',
   everybodyHasJob: 'Everyone has a job',
+  readyTitle: 'Tips are set up at {{name}}',
+  readyByHand: 'Next: enter the first night, then review and pay it.',
+  readyPos: 'Next: load the first night in the calculator, then review and pay it.',
+  enterNight: 'Enter a night',
+  seeCalculator: 'Open the calculator',
+  connectPos: 'Connect a point of sale',
 };
 export default texts;

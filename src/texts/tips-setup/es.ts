@@ -179,5 +179,11 @@ const texts: Record<keyof typeof en, string> = {
   withoutJob_one: '{{count}} persona aún no tiene puesto',
   withoutJob_other: '{{count}} personas aún no tienen puesto',
   everybodyHasJob: 'Todos tienen puesto',
+  readyTitle: 'Las propinas están configuradas en {{name}}',
+  readyByHand: 'Lo que sigue: ingrese la primera noche, revísela y páguela.',
+  readyPos: 'Lo que sigue: cargue la primera noche en la calculadora, revísela y páguela.',
+  enterNight: 'Ingresar una noche',
+  seeCalculator: 'Abrir la calculadora',
+  connectPos: 'Conectar un punto de venta',
 };
 export default texts;

@@ -181,5 +181,12 @@ const texts: Record<keyof typeof en, string> = {
   withoutJob_one: '{{count}} personne n’a pas encore de poste',
   withoutJob_other: '{{count}} personnes n’ont pas encore de poste',
   everybodyHasJob: 'Tout le monde a un poste',
+  readyTitle: 'Les pourboires sont configurés à {{name}}',
+  readyByHand: 'Ensuite : saisissez la première soirée, vérifiez-la et versez les pourboires.',
+  readyPos:
+    'Ensuite : chargez la première soirée dans le calculateur, vérifiez-la et versez les pourboires.',
+  enterNight: 'Saisir une soirée',
+  seeCalculator: 'Ouvrir le calculateur',
+  connectPos: 'Relier un point de vente',
 };
 export default texts;

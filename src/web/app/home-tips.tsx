@@ -190,7 +190,7 @@ function weekOfDay(date: string): string {
 }
 
 /** Where each matter is dealt with. */
-function whereTo({ kind, tip_type: type, wallet_id: id, date, unassigned }: Matter): {
+function whereTo({ kind, tip_type: type, wallet_id: id, date, service_id: service }: Matter): {
   readonly to: string;
   readonly search: Record<string, string>;
 } {
@@ -208,11 +208,13 @@ function whereTo({ kind, tip_type: type, wallet_id: id, date, unassigned }: Matt
         search: { wallet, view: 'square-ups' },
       };
     case 'tips_blocked':
-      if (unassigned)
-        return { to: HOME[type], search: { wallet, tab: 'data', pick: 'unassigned' } };
       return {
         to: HOME[type],
-        search: { wallet, ...(date !== null && { from: weekOfDay(date) }) },
+        search: {
+          wallet,
+          ...(date !== null && { from: weekOfDay(date) }),
+          ...(date !== null && service !== null && { cell: `${date}.${service}` }),
+        },
       };
     case 'tips_proposal':
       return {

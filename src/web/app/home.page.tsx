@@ -20,6 +20,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { Count, Day, Money } from '#web/ui/values.tsx';
+import { FirstStepsCard } from './first-steps.tsx';
 import { Bones, CannotBePaid, NeedsALook } from './home-cards.tsx';
 import { LastNight } from './home-tips.tsx';
 import { WalletList } from './home-wallets.tsx';
@@ -95,13 +96,19 @@ function Blocks({ home }: { readonly home: HomeData }): ReactNode {
         <EmptyState icon={<Building2 />} title={t('outside')} text={t('outsideText')} />
       </Card>
     );
+  const { tips, first_steps: first } = home;
+  const firstSteps = session && first !== null && !first.hidden && (
+    <FirstStepsCard first={first} session={session} />
+  );
   if (session?.client.hide_today !== 0)
     return (
-      <div className={styles.top}>
-        <WalletList home={home} />
-      </div>
+      <>
+        {firstSteps}
+        <div className={styles.top}>
+          <WalletList home={home} />
+        </div>
+      </>
     );
-  const { tips } = home;
   const ofDay =
     allows(session, 'load_one', false) || allows(session, 'view_money', false) ? (
       <Today home={home} />
@@ -112,6 +119,7 @@ function Blocks({ home }: { readonly home: HomeData }): ReactNode {
   const seesMoney = allows(session, 'view_money', false);
   return (
     <>
+      {firstSteps}
       <div className={styles.top}>
         {night ? <LastNight tips={tips} wallets={home.wallets} /> : ofDay}
         <WalletList home={home} />

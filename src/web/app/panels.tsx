@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import { allows, type CurrentSession } from '#web/lib/abilities.ts';
+import type { CurrentSession } from '#web/lib/abilities.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
 import { JobTray } from './job-tray.tsx';
@@ -12,9 +12,12 @@ import { signOut } from './sign-out.ts';
 import type { Panel } from './top-bar.tsx';
 import type { Idle } from './use-idle.ts';
 
-const HelpTour = lazy(async () => {
-  const [tour] = await Promise.all([import('./help-tour.tsx'), loadTexts('ewa-dashboard')]);
-  return { default: tour.HelpTour };
+const Help = lazy(async () => {
+  const [help] = await Promise.all([
+    import('./help/help-dialog.tsx'),
+    loadTexts('help', 'ewa-dashboard'),
+  ]);
+  return { default: help.HelpDialog };
 });
 const Palette = lazy(async () => {
   const [palette] = await Promise.all([import('./palette.tsx'), loadTexts('palette', 'tips')]);
@@ -44,7 +47,12 @@ export default function Panels({ panel, session, onPanel, idle }: Props): ReactN
     );
   }
   if (panel === 'idle') return <IdleDialog idle={idle} />;
-  if (panel === 'help') return <HelpDialog session={session} onClose={close} />;
+  if (panel === 'help')
+    return (
+      <Suspense fallback={null}>
+        <Help session={session} onClose={close} />
+      </Suspense>
+    );
   if (panel === 'menu') {
     return (
       <Drawer label={t('mainMenu')} side="start" open onClose={close}>
@@ -106,46 +114,6 @@ function IdleDialog({ idle }: { readonly idle: Idle }): ReactNode {
       foot={foot}
     >
       <p role="status">{t('idleText')}</p>
-    </Dialog>
-  );
-}
-
-const KEYS = [
-  ['Ctrl K', 'shortcutPalette'],
-  ['/', 'shortcutSearch'],
-  ['g h', 'shortcutHome'],
-  ['g m', 'shortcutMembers'],
-  ['g t', 'shortcutTips'],
-  ['g f', 'shortcutFunds'],
-  ['g r', 'shortcutTransactions'],
-  ['?', 'shortcutHelp'],
-] as const;
-
-function HelpDialog({
-  session,
-  onClose,
-}: {
-  readonly session: CurrentSession;
-  readonly onClose: () => void;
-}): ReactNode {
-  const { t } = useTranslation('shell');
-  return (
-    <Dialog title={t('helpTitle')} open onClose={onClose}>
-      <p>{t('helpText')}</p>
-      {allows(session, 'ewa') && (
-        <Suspense fallback={null}>
-          <HelpTour />
-        </Suspense>
-      )}
-      <h3>{t('shortcuts')}</h3>
-      <div className={styles.keys}>
-        {KEYS.map(([keys, key]) => (
-          <div key={keys} style={{ display: 'contents' }}>
-            <kbd>{keys}</kbd>
-            <span>{t(key)}</span>
-          </div>
-        ))}
-      </div>
     </Dialog>
   );
 }

@@ -8,10 +8,20 @@ const list = <const N extends string>(...filters: N[]) =>
 export const shellSearch = reader('wallet');
 export const homeSearch = reader('denied');
 export const membersSearch = list('search', 'status', 'view', 'department', 'sort');
-export const memberSearch = reader('kind', 'dialog');
+export const memberSearch = reader('kind', 'dialog', 'placed');
 export const memberHistorySearch = reader('kind', 'from', 'to');
 export const memberFileSearch = reader('file', 'step', 'show', 'page', 'rows');
-export const managersSearch = reader('search', 'level', 'status', 'saved', 'page', 'rows');
+export const managersSearch = reader(
+  'search',
+  'level',
+  'status',
+  'saved',
+  'page',
+  'rows',
+  'placed',
+);
+/** Whose set-up has just ended. */
+export const tipStoresSearch = reader('placed');
 export const moneyFormSearch = reader('review', 'step', 'to', 'amount', 'payout');
 export const connectedSearch = reader('connect_id', 'state', 'status', 'account');
 export const confirmLoadSearch = reader('key', 'transfer');

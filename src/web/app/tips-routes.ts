@@ -125,6 +125,7 @@ export const tipPages = [
   createRoute({
     getParentRoute: () => shell,
     path: '/tippool',
+    validateSearch: search.tipStoresSearch,
     beforeLoad: needs('tips'),
     loader: texts,
     component: lazyRouteComponent(

@@ -119,6 +119,9 @@ export const Pages = (): ReactNode => (
           issuing_bank: 'Example Bank',
           bin: '400000',
           processor: 'sandbox',
+          support_email: '',
+          support_phone: '',
+          status_page: '',
           fees: { load: { ...NO_FEE, bps: 150, min: '0.50' }, unload: NO_FEE, transfer: NO_FEE },
         }}
       />

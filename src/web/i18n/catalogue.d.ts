@@ -35,6 +35,7 @@ import type engagement from '#texts/engagement/en.ts';
 import type popUps from '#texts/pop-ups/en.ts';
 import type errors from '#texts/errors/en.ts';
 import type funds from '#texts/funds/en.ts';
+import type help from '#texts/help/en.ts';
 import type home from '#texts/home/en.ts';
 import type managers from '#texts/managers/en.ts';
 import type memberFile from '#texts/member-file/en.ts';
@@ -106,6 +107,7 @@ declare module 'i18next' {
       'pop-ups': typeof popUps;
       errors: typeof errors;
       funds: typeof funds;
+      help: typeof help;
       home: typeof home;
       managers: typeof managers;
       'member-file': typeof memberFile;

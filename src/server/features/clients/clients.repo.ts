@@ -20,6 +20,9 @@ const selectClients = () =>
       'p.issuing_bank',
       'p.bin',
       'p.processor',
+      'p.support_email',
+      'p.support_phone',
+      'p.status_page',
       'p.fees',
     ]);
 

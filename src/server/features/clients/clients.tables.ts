@@ -13,6 +13,9 @@ declare module '#server/platform/database/schema.ts' {
       bin: string;
       processor: string;
       fees: Generated<unknown>;
+      support_email: Generated<string>;
+      support_phone: Generated<string>;
+      status_page: Generated<string>;
       release_bps: Generated<number>;
       release_max: Generated<bigint>;
       version: Generated<number>;

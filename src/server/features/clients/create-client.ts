@@ -17,6 +17,9 @@ export type NewProgram = {
   readonly issuingBank: string;
   readonly bin: string;
   readonly processor: string;
+  readonly supportEmail?: string;
+  readonly supportPhone?: string;
+  readonly statusPage?: string;
   /** As stored: by kind of movement, money in cents as text. */
   readonly fees: unknown;
 };
@@ -32,6 +35,9 @@ export const createProgram = (tx: WriteHandle, program: NewProgram): Promise<num
     issuing_bank: program.issuingBank,
     bin: program.bin,
     processor: program.processor,
+    support_email: program.supportEmail ?? '',
+    support_phone: program.supportPhone ?? '',
+    status_page: program.statusPage ?? '',
     fees: JSON.stringify(program.fees),
   });
 

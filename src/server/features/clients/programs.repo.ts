@@ -44,6 +44,9 @@ export const PROGRAM_TERMS = [
   'issuing_bank',
   'bin',
   'processor',
+  'support_email',
+  'support_phone',
+  'status_page',
 ] as const;
 
 export type ProgramColumns = Omit<
@@ -52,6 +55,16 @@ export type ProgramColumns = Omit<
 > & {
   readonly fees: string;
 };
+
+/** How a client reaches support: as its program says. */
+export const supportOf = (tx: ReadHandle, clientId: number) =>
+  tx.one(
+    q
+      .selectFrom('client as c')
+      .innerJoin('program as p', 'p.id', 'c.program_id')
+      .select(['p.support_email', 'p.support_phone', 'p.status_page'])
+      .where('c.client_id', '=', clientId),
+  );
 
 export async function insertProgram(tx: WriteHandle, values: ProgramColumns): Promise<number> {
   return (await tx.one(q.insertInto('program').values(values).returning('id'))).id;

@@ -20,6 +20,7 @@ import {
   lockProgram,
   pageOfPrograms,
   removeProgram,
+  supportOf,
 } from './programs.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -101,6 +102,14 @@ export function servePrograms(edge: Edge<{ readonly db: Database }>): void {
           }),
         );
       }),
+    async support({ tx, actor }) {
+      const found = await supportOf(tx, actor.client.id);
+      return ok({
+        email: found.support_email,
+        phone: found.support_phone,
+        status_page: found.status_page,
+      });
+    },
     async createProgram({ outside: { db }, actor, origin, now, body }) {
       const done = await atProvider(db, { actor, origin, now }, async (at) => {
         const id = await insertProgram(at.tx, toColumns(body));

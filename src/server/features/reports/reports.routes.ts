@@ -22,6 +22,7 @@ import { findWallet, seenBy } from '../wallets/index.ts';
 import { serveAnalytics } from './analytics/analytics.routes.ts';
 import { serveEndOfDay } from './end-of-day/end-of-day.routes.ts';
 import { bulkFile } from './export-files.ts';
+import { saveFirstSteps } from './first-steps.ts';
 import { serveExports } from './exports/exports.routes.ts';
 import { transactionsSource } from './histories/movement-files.ts';
 import { serveMoneyReports } from './histories/histories.routes.ts';
@@ -212,6 +213,7 @@ const books = () =>
     proveLedger: async ({ tx, actor, origin, now }) =>
       ok(await proveNow({ tx, actor, origin, now })),
     home: async ({ tx, actor, now }) => ok(await showHome(tx, actor, now)),
+    saveFirstSteps: ({ body, ...context }) => saveFirstSteps(context, body),
   }) satisfies Partial<Handlers<typeof reports>>;
 
 const auditLines = () =>

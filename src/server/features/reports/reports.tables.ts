@@ -77,6 +77,7 @@ declare module '#server/platform/database/schema.ts' {
       created_at: Date;
       finished_at: Date | null;
     };
+    first_steps_hidden: { client_id: number; manager_id: number; hidden_at: Date };
     report_export_part: { client_id: number; export_id: number; no: number; content: Buffer };
   }
 }

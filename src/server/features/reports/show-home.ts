@@ -7,6 +7,7 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { tipHomeSummary } from '../tips-payouts/index.ts';
 import { seenBy, storesSeen, walletsSeen } from '../wallets/index.ts';
+import { showFirstSteps } from './first-steps.ts';
 import { cannotBePaid, loadedSince, memberCount, openJobs, unknownMovements } from './home.repo.ts';
 
 const SHOWN = 5;
@@ -60,6 +61,7 @@ export async function showHome(tx: ReadHandle, actor: ManagerActor, now: Date) {
       in_flight: today.in_flight,
       failed: today.failed,
     },
+    first_steps: await showFirstSteps(tx, actor),
   };
 }
 

@@ -5,6 +5,7 @@ import { RunAlerts } from '#web/features/tips-data/run-alerts.tsx';
 import { SyncButton } from '#web/features/tips-data/sync-button.tsx';
 import { Calculator } from '#web/features/tips-results/calculator/calculator.tsx';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { BlockedNight } from './blocked-night.tsx';
 
 /** The calculator, with what the point of sale adds to it. */
 export function CalculatorTab({ settings }: { readonly settings: TipWallet }): ReactNode {
@@ -15,6 +16,11 @@ export function CalculatorTab({ settings }: { readonly settings: TipWallet }): R
       settings={settings}
       alerts={isPos && <RunAlerts settings={settings} />}
       alertsKnown={!alerts.isLoading}
+      blockedNight={
+        isPos
+          ? (result) => <BlockedNight key={result.id} settings={settings} result={result} />
+          : undefined
+      }
       loadButton={(days) => <SyncButton settings={settings} {...days} />}
     />
   );

@@ -71,6 +71,7 @@ export function ResultActions({
       )}
       <PageFoot>
         <HistoryLink />
+        {ended && <NextBatch kind={job.kind} />}
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {t('print')}
@@ -116,4 +117,19 @@ function HistoryLink(): ReactNode {
       {t('history')}
     </Link>
   ) : null;
+}
+
+const WIZARD = {
+  load: '/account-management/bulk-load-funds-with-file',
+  unload: '/account-management/bulk-unload-funds-with-file',
+} as const;
+
+/** A batch that is over leads to the next. */
+function NextBatch({ kind }: { readonly kind: keyof typeof WIZARD }): ReactNode {
+  const { t } = useTranslation('bulk');
+  return (
+    <Link to={WIZARD[kind]} className={buttonClass()}>
+      {t('newBatch')}
+    </Link>
+  );
 }

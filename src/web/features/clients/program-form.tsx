@@ -82,12 +82,52 @@ export function ProgramForm({ start, verb, below, send }: Props): ReactNode {
           </Pair>
         </Fields>
       </Card>
+      <SupportCard form={form} />
       {FEE_KINDS.map((kind) => (
         <FeeCard key={kind} form={form} kind={kind} />
       ))}
       {below}
       <FormFoot to="/operator/programs" cancel={t('cancel')} verb={verb} busy={form.busy} />
     </FormFrame>
+  );
+}
+
+/** How the people of its clients reach support; Help shows it to them. */
+function SupportCard({ form }: { readonly form: Form<ProgramValues> }): ReactNode {
+  const { t } = useTranslation('clients');
+  return (
+    <Card title={t('support')} note={t('supportNote')}>
+      <Fields>
+        <Pair>
+          <TextField
+            {...fieldOf(form, 'support_email')}
+            label={t('supportEmail')}
+            optional
+            type="email"
+            autoComplete="off"
+          />
+          <TextField
+            {...fieldOf(form, 'support_phone')}
+            label={t('supportPhone')}
+            optional
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={30}
+            dir="ltr"
+          />
+        </Pair>
+        <TextField
+          {...fieldOf(form, 'status_page')}
+          label={t('statusPage')}
+          hint={t('statusPageHint')}
+          optional
+          inputMode="url"
+          autoComplete="off"
+          maxLength={200}
+          dir="ltr"
+        />
+      </Fields>
+    </Card>
   );
 }
 

@@ -18,6 +18,9 @@ export type ProgramValues = {
   readonly issuing_bank: string;
   readonly bin: string;
   readonly processor: string;
+  readonly support_email: string;
+  readonly support_phone: string;
+  readonly status_page: string;
 } & { readonly [P in `fees.${FeeKind}.${FeePart}`]: string };
 
 const typed = (wire: string | null | undefined): string =>
@@ -49,6 +52,9 @@ export function valuesOf(program: Program | undefined): ProgramValues {
     issuing_bank: program?.issuing_bank ?? '',
     bin: program?.bin ?? '',
     processor: program?.processor ?? '',
+    support_email: program?.support_email ?? '',
+    support_phone: program?.support_phone ?? '',
+    status_page: program?.status_page ?? '',
     ...fees,
   } as ProgramValues;
 }
@@ -113,6 +119,9 @@ export function bodyOf(values: ProgramValues): Omit<Body<'editProgram'>, 'versio
     issuing_bank: values.issuing_bank,
     bin: values.bin.trim(),
     processor: values.processor,
+    support_email: values.support_email,
+    support_phone: values.support_phone,
+    status_page: values.status_page,
     fees: { load: fee('load'), unload: fee('unload'), transfer: fee('transfer') },
   };
 }

@@ -32,7 +32,11 @@ export function CreateManager(): ReactNode {
           const added = await atListFields(call('createManager', { body: bodyOf(values) }));
           await refresh(queries, 'listManagers');
           toast('success', t('added', { name: added.fullname }));
-          await navigate({ to: '/account-management/view-managers', ignoreBlocker: true });
+          await navigate({
+            to: '/account-management/view-managers',
+            search: { placed: '1' },
+            ignoreBlocker: true,
+          });
         }}
       />
     </Page>

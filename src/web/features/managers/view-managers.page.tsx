@@ -10,6 +10,7 @@ import { formatCount } from '#web/lib/format.ts';
 import type { Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
@@ -25,6 +26,24 @@ import { ViewsButton } from '#web/ui/saved-views/views-button.tsx';
 const VIEW_FILTERS = ['search', 'level', 'status', 'wallet'] as const;
 
 const STATUSES = ['active', 'invited', 'inactive'] as const;
+
+/** After an invitation: whoever invites one person mostly invites more. */
+function JustInvited(): ReactNode {
+  const { t } = useTranslation('managers');
+  return (
+    <Alert
+      tone="success"
+      inline
+      actions={
+        <Link to="/account-management/create-manager" className={buttonClass({ size: 'small' })}>
+          {t('addAnother')}
+        </Link>
+      }
+    >
+      {t('justInvited')}
+    </Alert>
+  );
+}
 
 /** The managers that one may see, with what each may do. */
 export function ViewManagers(): ReactNode {
@@ -68,6 +87,7 @@ export function ViewManagers(): ReactNode {
           </>
         }
       />
+      {search.placed !== undefined && <JustInvited />}
       <Card padded={false}>
         <Filters search={search} onChange={change} filtered={filtered} onReset={reset} />
         <ListTable

@@ -69,6 +69,7 @@ export function AddMember(): ReactNode {
         : {
             to: '/account-management/view-customer/$customerId',
             params: { customerId: String(added.customer_id) },
+            search: { placed: '1' },
             ignoreBlocker: true,
           },
     );

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Stack, Columns } from '#web/ui/layout.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
@@ -31,6 +33,7 @@ export function ViewCustomer({
   readonly deposit: (member: MemberDetails) => ReactNode;
 }): ReactNode {
   const id = Number.parseInt(useParams({ strict: false }).customerId ?? '', 10);
+  const { placed } = useSearch({ strict: false });
   const found = useQuery(memberQuery(id));
   if (found.isError) return <MemberGone error={found.error} onRetry={() => void found.refetch()} />;
   const member = found.data;
@@ -43,6 +46,7 @@ export function ViewCustomer({
         beside={member && <MemberBadge status={member.status} />}
         actions={member && <MemberActions member={member} />}
       />
+      {member && placed !== undefined && <JustAdded member={member} />}
       {member && <MemberWhy member={member} />}
       <Columns main="384px" side="1fr">
         <Stack>
@@ -57,6 +61,24 @@ export function ViewCustomer({
         <MemberTimeline customer={id} />
       </Columns>
     </Page>
+  );
+}
+
+/** After somebody was added: whoever adds one person mostly adds more. */
+function JustAdded({ member }: { readonly member: MemberDetails }): ReactNode {
+  const { t } = useTranslation('members');
+  return (
+    <Alert
+      tone="success"
+      inline
+      actions={
+        <Link to="/add-member" className={buttonClass({ size: 'small' })}>
+          {t('addAnother')}
+        </Link>
+      }
+    >
+      {t('justAdded', { name: fullName(member) })}
+    </Alert>
   );
 }
 

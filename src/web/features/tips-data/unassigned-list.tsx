@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addDays, readDay } from '#kernel/day.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { formatWeekday } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { Day, Instant, Money } from '#web/ui/values.tsx';
+import { HOME } from '#web/ui/tips/tabs.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { type OpenRecord, unassigned } from './data.queries.ts';
 import styles from './data.module.css';
@@ -24,22 +29,25 @@ export function UnassignedList({ settings, start, end }: Props): ReactNode {
   const found = useQuery(unassigned(settings.wallet_id, start, end));
   const { data } = found;
   const [asked, setAsked] = useState<OpenRecord | null>(null);
-  const [told, setTold] = useState<string | null>(null);
+  const [fixed, setFixed] = useState<{ readonly text: string; readonly day: string } | null>(null);
   if (!data) return <LoadingCard found={found} height="240px" />;
   const days = [...new Set(data.data.map((one) => one.date))].sort().reverse();
   return (
     <>
-      {told !== null && (
+      {fixed !== null && (
         <Alert
           tone="success"
           inline
           actions={
-            <Button size="small" tone="quiet" onClick={() => setTold(null)}>
-              {t('fine')}
-            </Button>
+            <Onward
+              settings={settings}
+              day={fixed.day}
+              next={data.data.find((one) => one.date === fixed.day && !isAtWork(one, end))}
+              onNext={setAsked}
+            />
           }
         >
-          {told}
+          <span role="status">{fixed.text}</span>
         </Alert>
       )}
       {days.length === 0 && (
@@ -86,13 +94,54 @@ export function UnassignedList({ settings, start, end }: Props): ReactNode {
           onClose={() => setAsked(null)}
           onDone={(text) => {
             setAsked(null);
-            setTold(text);
+            setFixed({ text, day: asked.date });
           }}
         />
       )}
     </>
   );
 }
+
+/** Who came in today has not forgotten to leave. */
+const isAtWork = (one: OpenRecord, today: string): boolean =>
+  one.reason === 'open_punch' && one.date === today;
+
+/** After one is fixed: the next of its day, and after the last the day itself. */
+function Onward({
+  settings,
+  day,
+  next,
+  onNext,
+}: {
+  readonly settings: TipWallet;
+  readonly day: string;
+  readonly next: OpenRecord | undefined;
+  readonly onNext: (one: OpenRecord) => void;
+}): ReactNode {
+  const { t } = useTranslation('tips-data');
+  const { language, region } = usePreferences();
+  if (next)
+    return (
+      <Button size="small" onClick={() => onNext(next)}>
+        {t('fixNext')}
+      </Button>
+    );
+  const on = readDay(day);
+  return (
+    <Link
+      to={HOME[settings.tip_type]}
+      search={{
+        wallet: String(settings.wallet_id),
+        ...(on !== null && { from: addDays(on, -LATER_DAYS) }),
+      }}
+      className={buttonClass({ size: 'small' })}
+    >
+      {t('openDay', { day: formatWeekday(day, language, region) })}
+    </Link>
+  );
+}
+/** The calculator shows seven days; the one that was fixed comes last. */
+const LATER_DAYS = 6;
 
 function Record({
   one,
@@ -108,8 +157,7 @@ function Record({
   const { t } = useTranslation('tips-data');
   const mayResolve = allows(useCurrentSession(), 'tips_enter_shares');
   const who = one.name ?? one.pos_id ?? t('nobody');
-  // Who came in today has not forgotten to leave.
-  const working = one.reason === 'open_punch' && one.date === today;
+  const working = isAtWork(one, today);
   return (
     <li className={styles.record}>
       <div className={styles.what}>

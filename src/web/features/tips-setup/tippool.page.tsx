@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import Coins from 'lucide-react/icons/hand-coins';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cents, fromWire, sum, wholePercent } from '#kernel/money.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { allows } from '#web/lib/abilities.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -30,9 +31,12 @@ export function TipPool(): ReactNode {
   // Their cards are as high as the past week wants them: nothing moves once they stand.
   const past = useQuery(tipsPastWeek);
   const stores = past.isLoading ? undefined : found.data?.data;
+  const { placed } = useSearch({ strict: false });
+  const ready = stores?.find((one) => one.finished_at !== null && String(one.wallet_id) === placed);
   return (
     <Page>
       <PageHeader title={t('tips')} below={t('overviewText')} />
+      {ready && <JustSetUp store={ready} />}
       {stores === undefined && <LoadingCard found={found} height="180px" />}
       {stores?.length === 0 && (
         <Card>
@@ -50,6 +54,48 @@ export function TipPool(): ReactNode {
         <Link to="/tippool-terms-conditions">{t('terms')}</Link>
       </p>
     </Page>
+  );
+}
+
+/** The end of a set-up, and what comes after it: the first night. */
+function JustSetUp({ store }: { readonly store: Store }): ReactNode {
+  const { t } = useTranslation('tips-setup');
+  const session = useCurrentSession();
+  const to = HOME[store.tip_type ?? 'pool'];
+  const wallet = String(store.wallet_id);
+  const byHand = store.import_type === 'manual';
+  return (
+    <Alert
+      tone="success"
+      title={t('readyTitle', { name: store.wallet_name })}
+      actions={
+        <>
+          <Link
+            to={to}
+            search={byHand ? { wallet, tab: 'drafts', draft: 'new' } : { wallet }}
+            className={buttonClass({ tone: 'primary', size: 'small' })}
+          >
+            {t(byHand ? 'enterNight' : 'seeCalculator')}
+          </Link>
+          {allows(session, 'edit_members') && (
+            <Link to="/add-member" search={{ wallet }} className={buttonClass({ size: 'small' })}>
+              {t('addMember')}
+            </Link>
+          )}
+          {byHand && allows(session, 'integrations') && (
+            <Link
+              to="/account-management/thirdparty-connect"
+              search={{ wallet }}
+              className={buttonClass({ size: 'small' })}
+            >
+              {t('connectPos')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      {t(byHand ? 'readyByHand' : 'readyPos')}
+    </Alert>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#kernel/day.ts';
@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { useMayEnter } from '#web/ui/tips/may.ts';
+import { HOME } from '#web/ui/tips/tabs.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { forgetResults, paidResults, pendingResults } from '#web/ui/tips/results.queries.ts';
 import { draftsBetween } from '../drafts/drafts.queries.ts';
@@ -20,6 +21,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { PayLink } from './pay-link.tsx';
 import { ProcessButton } from './process-button.tsx';
 import { ServicePanel } from './service-panel.tsx';
+import type { BlockedNight } from './service-result.tsx';
 import { type ServiceCell, payable, readSpot, spotKey, weekOf, weekTable } from './week.ts';
 import { WeekStepper } from './week-stepper.tsx';
 
@@ -30,6 +32,7 @@ type Props = {
   /** The week is shown once they are: they would push it down. */
   readonly alertsKnown: boolean;
   readonly loadButton: (days: LoadDays) => ReactNode;
+  readonly blockedNight?: BlockedNight | undefined;
 };
 /** Business dates, both included, and what follows when they are loaded. */
 export type LoadDays = {
@@ -39,7 +42,14 @@ export type LoadDays = {
 };
 
 /** The week of a wallet: day by service, and the service that is looked at beneath it. */
-export function Calculator({ settings, alerts, alertsKnown, loadButton }: Props): ReactNode {
+export function Calculator({
+  settings,
+  alerts,
+  alertsKnown,
+  loadButton,
+  blockedNight,
+}: Props): ReactNode {
+  const { t } = useTranslation('tips-calculator');
   const search = useSearch({ strict: false });
   const { days, today } = weekOf(search.from, new Date(now()), settings.timezone);
   const [first, last] = [days[0] as Day, days.at(-1) as Day];
@@ -95,6 +105,15 @@ export function Calculator({ settings, alerts, alertsKnown, loadButton }: Props)
                 end: last < today ? last : today,
                 onDone: () => void forgetResults(client),
               })}
+            {settings.import_type === 'manual' && mayEnter && (
+              <Link
+                to={HOME[settings.tip_type]}
+                search={{ wallet: String(settings.wallet_id), tab: 'drafts', draft: 'new' }}
+                className={buttonClass()}
+              >
+                {t('toDrafts')}
+              </Link>
+            )}
             {mayEnter && <ProcessButton settings={settings} range={range} />}
             <PayLink
               settings={settings}
@@ -142,6 +161,7 @@ export function Calculator({ settings, alerts, alertsKnown, loadButton }: Props)
         <ServicePanel
           key={spotKey(open)}
           settings={settings}
+          blockedNight={blockedNight}
           cell={week.cell(open.day, open.service)}
           name={week.columns.find(({ id }) => id === open.service)?.name ?? ''}
         />

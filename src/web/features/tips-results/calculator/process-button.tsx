@@ -25,6 +25,9 @@ type Props = {
   readonly range: Range;
   readonly word?: 'calculate' | 'recalculate';
   readonly size?: ButtonLook['size'];
+  /** Says which day, where it leads to that one alone, and stands as the next step. */
+  readonly label?: string;
+  readonly tone?: ButtonLook['tone'];
 };
 
 const previewOf = (settings: TipWallet, range: Range) =>
@@ -45,7 +48,14 @@ const process = ({ wallet_id, tip_type }: TipWallet, range: Range) =>
  * Computes anew from what is stored. Amounts that somebody may have looked at are replaced only
  * after the difference was shown.
  */
-export function ProcessButton({ settings, range, word = 'calculate', size }: Props): ReactNode {
+export function ProcessButton({
+  settings,
+  range,
+  word = 'calculate',
+  size,
+  label,
+  tone,
+}: Props): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const client = useQueryClient();
   const sending = useSubmit();
@@ -69,8 +79,13 @@ export function ProcessButton({ settings, range, word = 'calculate', size }: Pro
     });
   return (
     <>
-      <Button size={size} busy={sending.busy && preview === null} onClick={() => void look()}>
-        <Calc aria-hidden="true" /> {t(word)}
+      <Button
+        size={size}
+        tone={tone}
+        busy={sending.busy && preview === null}
+        onClick={() => void look()}
+      >
+        <Calc aria-hidden="true" /> {label ?? t(word)}
       </Button>
       {sending.failure !== null && preview === null && (
         <Dialog title={t('notCalculated')} open onClose={() => sending.clear()}>

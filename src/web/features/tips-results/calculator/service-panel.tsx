@@ -17,13 +17,18 @@ import { WhyPanel } from '../results/why/why-panel.tsx';
 import styles from './calculator.module.css';
 import { EDIT } from './edit-address.ts';
 import { ProcessButton } from './process-button.tsx';
-import { ServiceResult } from './service-result.tsx';
+import { type BlockedNight, ServiceResult } from './service-result.tsx';
 import { type Cell, spotKey } from './week.ts';
 
-type Props = { readonly settings: TipWallet; readonly cell: Cell; readonly name: string };
+type Props = {
+  readonly settings: TipWallet;
+  readonly cell: Cell;
+  readonly name: string;
+  readonly blockedNight?: BlockedNight | undefined;
+};
 
 /** The service of a day beneath the grid, and beside it why somebody gets what they get. */
-export function ServicePanel({ settings, cell, name }: Props): ReactNode {
+export function ServicePanel({ settings, cell, name, blockedNight }: Props): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const { language, region } = usePreferences();
   const box = useRef<HTMLDivElement>(null);
@@ -37,7 +42,7 @@ export function ServicePanel({ settings, cell, name }: Props): ReactNode {
   return (
     <div ref={box}>
       {cell.row ? (
-        <Result settings={settings} id={cell.row.id} title={heading} />
+        <Result settings={settings} id={cell.row.id} title={heading} blockedNight={blockedNight} />
       ) : (
         <Card title={heading}>
           <EmptyState
@@ -93,10 +98,12 @@ function Result({
   settings,
   id,
   title,
+  blockedNight,
 }: {
   readonly settings: TipWallet;
   readonly id: number;
   readonly title: string;
+  readonly blockedNight: BlockedNight | undefined;
 }): ReactNode {
   const { who } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -114,6 +121,7 @@ function Result({
         result={result}
         title={title}
         person={person}
+        blockedNight={blockedNight}
         onPerson={(employee) =>
           void navigate({
             to: '.',

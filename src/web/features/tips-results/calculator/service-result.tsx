@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { allows } from '#web/lib/abilities.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatDecimal, formatExact } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -26,12 +28,27 @@ type Props = {
   readonly title: string;
   readonly person: TipPerson | undefined;
   readonly onPerson: (employee: number) => void;
+  /** Leads from the entries that block it to paying it. */
+  readonly blockedNight: BlockedNight | undefined;
 };
+export type BlockedNight = (result: TipResult) => ReactNode;
 
 /** What came in, who gets what, and that both agree. */
-export function ServiceResult({ settings, result, title, person, onPerson }: Props): ReactNode {
-  const { t } = useTranslation('tips-calculator');
+export function ServiceResult({
+  settings,
+  result,
+  title,
+  person,
+  onPerson,
+  blockedNight,
+}: Props): ReactNode {
   const id = useId();
+  // Once it led here it leads on, also when nothing blocks the night any more.
+  const blockedByEntries = blockedNight !== undefined && result.blocked.includes('unassigned');
+  const [wasBlocked, setWasBlocked] = useState(blockedByEntries);
+  if (blockedByEntries && !wasBlocked) setWasBlocked(true);
+  const leads = wasBlocked && result.state === 'pending' && !result.locked && !result.has_proposal;
+  const others = leads ? result.blocked.filter((one) => one !== 'unassigned') : result.blocked;
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <header className={styles.head}>
@@ -44,21 +61,12 @@ export function ServiceResult({ settings, result, title, person, onPerson }: Pro
         <PanelActions result={result} />
       </header>
       <LockLine result={result} />
-      <NewerData settings={settings} result={result} />
-      {result.blocked.length > 0 && (
+      {leads ? blockedNight?.(result) : <NewerData settings={settings} result={result} />}
+      {others.length > 0 && (
         <div className={styles.inset}>
           <BlockedReasons
-            result={result}
-            resolve={(reason) =>
-              reason === 'unassigned' && (
-                <Link
-                  to={HOME[result.tip_type]}
-                  search={{ wallet: String(result.wallet_id), tab: 'data' }}
-                >
-                  {t('toData')}
-                </Link>
-              )
-            }
+            result={{ ...result, blocked: others }}
+            resolve={(reason) => <WayOut result={result} reason={reason} />}
           />
         </div>
       )}
@@ -67,6 +75,41 @@ export function ServiceResult({ settings, result, title, person, onPerson }: Pro
       <CheckStrip result={result} />
       <Corrections settings={settings} result={result} />
     </section>
+  );
+}
+
+/** Where a reason is resolved, for who may. */
+function WayOut({
+  result,
+  reason,
+}: {
+  readonly result: TipResult;
+  readonly reason: TipResult['blocked'][number];
+}): ReactNode {
+  const { t } = useTranslation('tips-calculator');
+  const session = useCurrentSession();
+  const wallet = String(result.wallet_id);
+  if (reason === 'unassigned')
+    return (
+      <Link to={HOME[result.tip_type]} search={{ wallet, tab: 'data' }}>
+        {t('toData')}
+      </Link>
+    );
+  if (reason === 'undistributed' || reason.startsWith('negative_'))
+    return (
+      <Link to={EDIT[result.tip_type]} params={{ id: String(result.id) }} search={{ wallet }}>
+        {t('changeFigures')}
+      </Link>
+    );
+  if (!allows(session, 'integrations')) return null;
+  return (
+    <Link
+      to="/account-management/thirdparty-connect/$storeId"
+      params={{ storeId: wallet }}
+      hash="gaps"
+    >
+      {t('checkData')}
+    </Link>
   );
 }
 

@@ -95,7 +95,12 @@ export function useSaveRules<R extends PoolRules | ShareRules>(
       'success',
       t(settings.finished_at === null ? 'finished' : 'rulesSaved', { name: settings.wallet_name }),
     );
-    if (settings.finished_at === null) await navigate({ to: '/tippool', ignoreBlocker: true });
+    if (settings.finished_at === null)
+      await navigate({
+        to: '/tippool',
+        search: { placed: String(settings.wallet_id) },
+        ignoreBlocker: true,
+      });
   };
   return {
     sending,

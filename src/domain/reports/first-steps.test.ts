@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { type FirstHour, firstSteps } from './first-steps.ts';
+
+const NOTHING: FirstHour = {
+  people: false,
+  cards: false,
+  money: false,
+  tips: false,
+  earned: false,
+  payout: false,
+  tips_begun: false,
+  earned_begun: false,
+};
+const whole = { features: {}, tipsOnly: false };
+const of = (found: Partial<FirstHour>, client = whole, level: 'Admin' | 'Manager' = 'Admin') =>
+  firstSteps(level, client, { ...NOTHING, ...found }).map(
+    ({ step, done }) => `${done ? '+' : ''}${step}`,
+  );
+
+it('earned wage access stands in the place of tips where only that was begun', () => {
+  expect(of({ earned_begun: true })).toEqual(['people', 'cards', 'money', 'earned', 'payout']);
+  expect(of({ earned_begun: true, tips_begun: true })).toContain('tips');
+});
+
+it('a client that sees only its tips has only the steps that it can open', () => {
+  expect(of({}, { features: {}, tipsOnly: true })).toEqual(['people', 'tips', 'payout']);
+});
+
+it('loading a wallet is no step where the client pays in by other ways', () => {
+  expect(of({}, { features: { load_hub: '0' }, tipsOnly: false })).not.toContain('money');
+});
+
+it('whoever was paid has cards and money, also where both are used up', () => {
+  expect(of({ people: true, payout: true })).toEqual([
+    '+people',
+    '+cards',
+    '+money',
+    'tips',
+    '+payout',
+  ]);
+});
+
+it('is over once the steps of the level are done', () => {
+  expect(of({ people: true, tips: true, payout: true })).toEqual([]);
+  expect(of({ people: true, tips: true, cards: true, payout: true }, whole, 'Manager')).toEqual([]);
+});
