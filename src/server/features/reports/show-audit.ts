@@ -206,7 +206,7 @@ export async function auditFile(
       const changes =
         line.changes.length > 0 ? line.changes : [{ field: '', before: null, after: null }];
       for (const { field, before, after } of changes)
-        lines.push([...head, words(`field.${field}`, field), before, after]);
+        lines.push([...head, words(`field.${field}`, field.replaceAll('_', ' ')), before, after]);
     }
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_SIZE) break;

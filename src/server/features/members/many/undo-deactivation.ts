@@ -1,5 +1,5 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { after, minutes } from '#kernel/instant.ts';
+import { after, days, minutes } from '#kernel/instant.ts';
 import { auditMany } from '#server/platform/audit.ts';
 import { subjectsOfRequest } from '#server/platform/last-change.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -11,6 +11,8 @@ import { refreshStatuses } from './refresh-statuses.ts';
 
 /** Later than this it is no slip any more: who comes back is added to the wallet again. */
 const UNDO_FOR = minutes(60);
+/** Older ones are not looked for. */
+const LOOKED_FOR = days(1);
 const REQUEST = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
@@ -21,21 +23,22 @@ export async function undoDeactivation(
   context: RequestContext,
   deps: MembersDeps,
   requestId: string,
-): Promise<Result<Changed, 'nothing_to_undo'>> {
+): Promise<Result<Changed, 'not_found' | 'nothing_to_undo'>> {
   const { tx, actor, now } = context;
   const clientId = actor.client.id;
-  if (!REQUEST.test(requestId)) return fail('nothing_to_undo');
+  if (!REQUEST.test(requestId)) return fail('not_found');
   const request = {
     clientId,
     managerId: actor.managerId,
     action: 'customers.leave_store',
     requestId,
-    since: after(now, -UNDO_FOR),
+    since: after(now, -LOOKED_FOR),
   };
   const left = await subjectsOfRequest(tx, request);
   const storeId = (left[0]?.before as { store_id?: number } | null)?.store_id;
   if (storeId === undefined || !(await deps.ports.placesSeen(tx, actor)).has(storeId))
-    return fail('nothing_to_undo');
+    return fail('not_found');
+  if (left.some(({ at }) => at < after(now, -UNDO_FOR))) return fail('nothing_to_undo');
   const ids = left.map(({ id }) => id).sort((a, b) => a - b);
   const members = await lockMembers(tx, clientId, ids);
   // Read under the lock: whoever changed one of them before us has left a line by now.
