@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ORDER_STATES } from '#domain/cards/order-states.ts';
 import { blockers, id, instantOut, listOf, moneyOut, namedId, text } from './common.ts';
-import { filterId, filterText, paging } from './filters.ts';
+import { filterFile, filterId, filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 /** As it was typed: what is missing is told with everything else that is wrong. */
@@ -122,8 +122,9 @@ export const cardOrders = defineOperations({
     method: 'GET',
     path: '/card-orders',
     summary: 'Orders of cards, newest first',
-    query: z.object({ state: filterText, ...paging }),
+    query: z.object({ state: filterText, file_type: filterFile, ...paging }),
     output: listOf(orderShown),
+    orFile: true,
     errors: [],
   },
   showCardOrder: {

@@ -25,6 +25,9 @@ export const AUDIT_TOPICS = {
 export type AuditTopic = keyof typeof AUDIT_TOPICS;
 export const AUDIT_ACTORS = ['manager', 'operator', 'customer', 'system'] as const;
 
+/** As many members as one action takes at once; a narrower filter gives the rest. */
+export const MOST_AT_ONCE = 10_000;
+
 /** Payment-feature flags, "0" or "1": specification, part 3. */
 export const FEATURES = [
   'corp_load',

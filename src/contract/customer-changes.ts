@@ -30,6 +30,9 @@ const doneForMany = z.object({
   not_possible: z.array(z.object({ customer_id: id, reason: z.string() })),
 });
 
+const undo = () =>
+  z.string().nullable().meta({ description: 'What takes it back; null where nothing was done' });
+
 export const customerChanges = defineOperations({
   addCustomer: {
     ...oneMember,
@@ -111,6 +114,7 @@ export const customerChanges = defineOperations({
     summary:
       'Takes a member out of a wallet; the last one only when the card is empty, or with keep_balance=1',
     query: z.object({ keep_balance: flag }),
+    output: customerShown.extend({ undo: undo() }),
     errors: ['balance_left'],
   },
   resendInvitation: {
@@ -164,7 +168,7 @@ export const customerChanges = defineOperations({
       keep_balance: z.boolean('invalid_value').default(false),
       customer_ids: manyMembers,
     }),
-    output: doneForMany,
+    output: doneForMany.extend({ undo: undo() }),
     errors: [],
   },
   verifyingMembers: {

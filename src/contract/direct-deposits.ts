@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayText, money, namedId } from './common.ts';
-import { filterId } from './filters.ts';
+import { filterFile, filterId } from './filters.ts';
 import { defineOperations } from './operation.ts';
 import { bankTransferShown } from './self-loads.ts';
 
@@ -13,8 +13,9 @@ export const directDeposits = defineOperations({
     method: 'GET',
     path: '/direct-deposits',
     summary: 'Deposits that were announced, then those of the last 30 days, newest first',
-    query: z.object({ wallet: filterId }),
+    query: z.object({ wallet: filterId, file_type: filterFile }),
     output: z.object({ data: z.array(bankTransferShown) }),
+    orFile: true,
     errors: [],
   },
   announceDirectDeposit: {

@@ -61,6 +61,8 @@ export const ERRORS = {
   department_used: refused(409),
   balance_left: refused(409),
   not_invitable: refused(409),
+  selection_changed: refused(409),
+  nothing_to_undo: refused(409),
   card_state: refused(409),
   no_card: refused(409),
   member_not_registered: refused(409),

@@ -22,6 +22,7 @@ import { exports } from './exports.ts';
 import { funds } from './funds.ts';
 import { integrationOperations } from './integrations/index.ts';
 import { managers } from './managers.ts';
+import { matchingMembers } from './matching-members.ts';
 import { memberFiles } from './member-files.ts';
 import { memberPage } from './member-page.ts';
 import type { AnswerOf, BodyIn, ParamsOf, QueryIn } from './operation.ts';
@@ -73,6 +74,7 @@ type Modules = typeof auth &
   typeof disputes &
   typeof customers &
   typeof customerChanges &
+  typeof matchingMembers &
   typeof memberFiles &
   typeof memberPage &
   typeof managers &
@@ -125,6 +127,7 @@ export const operations: Modules = {
   ...disputes,
   ...customers,
   ...customerChanges,
+  ...matchingMembers,
   ...memberFiles,
   ...memberPage,
   ...managers,

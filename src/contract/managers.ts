@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LEVELS } from '#domain/access/levels.ts';
 import { id, instantOut, listOf, money, namedId, requiredText } from './common.ts';
-import { filterId, filterText, paging } from './filters.ts';
+import { filterFile, filterId, filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 import { emailAddress, loadLimitsShown, mobileNumber, newPassword, version } from './people.ts';
 
@@ -73,8 +73,9 @@ export const managers = defineOperations({
     ids: { id: 'manager' },
     caller: 'edit_managers',
     summary: 'The managers that this manager may see: of all wallets, or of their own',
-    query: z.object({ ...managerFilters, ...paging }),
+    query: z.object({ ...managerFilters, file_type: filterFile, ...paging }),
     output: listOf(managerShown),
+    orFile: true,
     errors: [],
   },
   listAllManagers: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCESSES, stopFor } from '#domain/subscriptions/index.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
-import { BASES, type Operation } from './operation.ts';
+import { BASES, type Operation, needsKey } from './operation.ts';
 
 type Json = { readonly [name: string]: unknown };
 
@@ -49,7 +49,8 @@ function describe(name: string, operation: Operation): Json {
   };
 }
 
-function parametersOf({ path, textParams = [], query, moves }: Operation): Json {
+function parametersOf(operation: Operation): Json {
+  const { path, textParams = [], query } = operation;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -70,7 +71,7 @@ function parametersOf({ path, textParams = [], query, moves }: Operation): Json 
     required: true,
     schema: { type: 'string', minLength: 1, maxLength: 200 },
   };
-  const parameters = [...inPath, ...inQuery, ...(moves ? [key] : [])];
+  const parameters = [...inPath, ...inQuery, ...(needsKey(operation) ? [key] : [])];
   return parameters.length > 0 ? { parameters } : {};
 }
 
@@ -132,7 +133,7 @@ function refusalsOf(operation: Operation): Json {
 
 /** What the edge refuses before the module is asked. */
 function edgeErrors(operation: Operation): ErrorCode[] {
-  const { caller, feature, path, body, query, file, writes, moves, uses = [] } = operation;
+  const { caller, feature, path, body, query, file, writes, uses = [] } = operation;
   const stops = [uses]
     .flat()
     .flatMap(({ use }) => ACCESSES.flatMap((access) => stopFor(access, use) ?? []));
@@ -153,7 +154,7 @@ function edgeErrors(operation: Operation): ErrorCode[] {
     ...(body || file
       ? (['malformed_body', 'payload_too_large', 'unsupported_media_type'] as const)
       : []),
-    ...(moves
+    ...(needsKey(operation)
       ? (['idempotency_key_required', 'idempotency_key_reused', 'idempotency_in_flight'] as const)
       : []),
     'try_again',

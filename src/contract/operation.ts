@@ -118,6 +118,11 @@ export type Operation = {
   /** Moves money: requires an Idempotency-Key. Implies `writes`. */
   readonly moves?: true;
   /**
+   * Moves no money, and is done once for each Idempotency-Key all the same: what it does with many
+   * is not to be done to them twice.
+   */
+  readonly once?: true;
+  /**
    * The handler opens its own transactions: it works in another client's scope, or goes on after
    * it has answered. Every other handler is given one that the edge commits. Public operations
    * always open their own.
@@ -133,6 +138,9 @@ export type Operation = {
   readonly extension?: true;
   readonly summary: string;
 };
+
+/** Whether a call of it needs an Idempotency-Key. */
+export const needsKey = ({ moves, once }: Operation): boolean => moves === true || once === true;
 
 /** The names in braces of a path, as a type. */
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TRANSFER_STATES } from '#domain/bank/transfer-states.ts';
 import { agreementBody } from './bank-accounts.ts';
 import { dayText, id, instantOut, moneyOut, namedId, text } from './common.ts';
-import { filterId } from './filters.ts';
+import { filterFile, filterId } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const scheduleShown = z.object({
@@ -71,8 +71,9 @@ export const padSchedules = defineOperations({
     ...reading,
     path: '/managers/{manager}/pad_schedules',
     summary: 'The schedules of pre-authorized debits',
-    query: z.object({ client_id: filterId, store_id: filterId }),
+    query: z.object({ client_id: filterId, store_id: filterId, file_type: filterFile }),
     output: z.object({ data: z.array(scheduleShown) }),
+    orFile: true,
     errors: [],
   },
   floatAudits: {

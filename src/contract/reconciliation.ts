@@ -6,7 +6,7 @@ import {
 } from '#domain/reconciliation/bank-differences.ts';
 import { DIFFERENCE_KINDS } from '#domain/reconciliation/differences.ts';
 import { id, instantOut, listOf, moneyOut, requiredText } from './common.ts';
-import { filterDay, filterText, paging } from './filters.ts';
+import { filterDay, filterFile, filterText, paging } from './filters.ts';
 import { defineOperations } from './operation.ts';
 
 const rail = z.enum(['eft', 'ach']);
@@ -72,7 +72,13 @@ export const reconciliation = defineOperations({
     caller: 'audit',
     summary:
       'By day and wallet what was asked of the bank, what the books have and what its statements show; newest first',
-    query: z.object({ start_date: filterDay, end_date: filterDay, ...paging }),
+    query: z.object({
+      start_date: filterDay,
+      end_date: filterDay,
+      file_type: filterFile,
+      ...paging,
+    }),
+    orFile: true,
     output: listOf(
       z.object({
         day: z.string(),
@@ -98,9 +104,11 @@ export const reconciliation = defineOperations({
     summary: 'Where the files of the processor or of the bank and we disagree; newest first',
     query: z.object({
       side: filterText.meta({ description: 'processor (the default) or bank' }),
+      file_type: filterFile,
       ...differencesWanted,
     }),
     output: listOf(differenceShown),
+    orFile: true,
     errors: [],
   },
   explainDifference: {

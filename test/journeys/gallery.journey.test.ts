@@ -47,6 +47,7 @@ const INSIDE = {
   'fee-words': 'program-facts',
   menu: 'popup-button',
   'reason-dialog': 'form-dialog',
+  'undo-strip': 'alert',
 };
 
 test('every component of web/ui is in the gallery', async () => {

@@ -6,6 +6,7 @@ import { customerChanges } from '#contract/customer-changes.ts';
 import { customers } from '#contract/customers.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { managers } from '#contract/managers.ts';
+import { matchingMembers } from '#contract/matching-members.ts';
 import { memberFiles } from '#contract/member-files.ts';
 import { memberPage } from '#contract/member-page.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -27,6 +28,7 @@ const ROOMS: readonly Readonly<Record<string, Operation>>[] = [
   customerChanges,
   customers,
   managers,
+  matchingMembers,
   memberFiles,
   memberPage,
   popUps,
@@ -68,6 +70,8 @@ describe('refusals of access', () => {
 
 /** Told elsewhere, in the stories of the room that they need. */
 const ELSEWHERE: Readonly<Partial<Record<ErrorCode, string>>> = {
+  selection_changed: 'matching-members.test.ts: is refused with the new number',
+  nothing_to_undo: 'matching-members.test.ts: not by somebody else',
   orders_open: 'clients.test.ts: a client that still waits for something',
   money_under_way: 'clients.test.ts: a client that still waits for something',
   nothing_to_send: 'people-read.test.ts: of which no row is right adds nobody',

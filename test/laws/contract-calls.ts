@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operations } from '#contract/index.ts';
-import { BASES, type Operation } from '#contract/operation.ts';
+import { BASES, type Operation, needsKey } from '#contract/operation.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { World } from '#test/support/world.ts';
 
@@ -59,7 +59,7 @@ export async function call(
     url: `${BASES[operation.base]}${path}${query}`,
     headers: {
       ...(token ? { 'x-session-token': token } : {}),
-      ...(operation.moves && key !== null ? { 'idempotency-key': key } : {}),
+      ...(needsKey(operation) && key !== null ? { 'idempotency-key': key } : {}),
       ...(operation.file ? MULTIPART : {}),
     },
     ...(operation.file

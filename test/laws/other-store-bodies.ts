@@ -193,6 +193,7 @@ function memberBodies(store: number, customer: number): Readonly<Record<string, 
   const matches = [{ payroll_member_id: 1, customer_id: null }];
   return {
     mapMemberFile: { fields: { first_name: 'first_name' }, store_id: store },
+    changeMatchingMembers: { action: 'deactivate', filter: {}, expected: 1, store_id: store },
     deactivateMany: { store_id: store, keep_balance: true, customer_ids: [customer] },
     verifyPosUpdates: { store_id: store, matches },
     updatePayrollMembers: { store_id: store, matches, check: 'x' },

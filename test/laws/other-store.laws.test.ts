@@ -50,6 +50,7 @@ const OF_NO_STORE = [
   'proxy',
   'proxy_file',
   'role_name',
+  'deactivation',
   'id',
   'kind',
   'share_type',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EWA_STATES } from '#domain/ewa/index.ts';
 import { id, instantOut, listOf, moneyOut, namedId, requiredText } from '../common.ts';
-import { filterId, filterText, paging } from '../filters.ts';
+import { filterFile, filterId, filterText, paging } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
 import { filterCalendarDay } from '../tips-setup/fields.ts';
 import {
@@ -143,11 +143,13 @@ export const ewaMembers = defineOperations({
       period: filterCalendarDay.meta({
         description: 'The first day of a period that they come off',
       }),
+      file_type: filterFile,
       ...paging,
     }),
     output: listOf(
       advanceOut.extend({ customer_id: id, full_name: z.string(), movement_id: z.number() }),
     ),
+    orFile: true,
     errors: ['ewa_off'],
   },
 });

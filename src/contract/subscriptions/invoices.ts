@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INVOICE_STATUSES } from '#domain/subscriptions/choices.ts';
 import { dayText, listOf, namedId } from '../common.ts';
-import { filterDay, filterId, filterText, flag, paging } from '../filters.ts';
+import { filterDay, filterFile, filterId, filterText, flag, paging } from '../filters.ts';
 import { defineOperations } from '../operation.ts';
 import { confirmation, invoiceOut } from './shapes.ts';
 
@@ -23,9 +23,11 @@ export const invoices = defineOperations({
       status: filterText.pipe(z.enum(INVOICE_STATUSES, 'invalid_value').optional()),
       start_date: filterDay,
       end_date: filterDay,
+      file_type: filterFile,
       ...paging,
     }),
     output: listOf(invoiceOut),
+    orFile: true,
     errors: [],
   },
   findInvoices: {

@@ -56,13 +56,13 @@ export function auditMany(
   { tx, actor, origin, now: at }: RequestContext<Actor>,
   action: string,
   subjectKind: string,
-  subjects: readonly { readonly id: number; readonly after: unknown }[],
+  subjects: readonly { readonly id: number; readonly before?: unknown; readonly after: unknown }[],
 ): void {
   const who = actorColumns(actor);
   tx.atCommit({
     name: 'audit_many',
-    sql: `INSERT INTO audit_line (client_id, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, after, ip, request_id)
-          SELECT $1, $2, $3, $4, $5, $6, $7, s.id, s.after, $8, $9 FROM unnest($10::bigint[], $11::jsonb[]) AS s (id, after)`,
+    sql: `INSERT INTO audit_line (client_id, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, ip, request_id)
+          SELECT $1, $2, $3, $4, $5, $6, $7, s.id, s.before, s.after, $8, $9 FROM unnest($10::bigint[], $11::jsonb[], $12::jsonb[]) AS s (id, before, after)`,
     values: [
       clientOf(actor),
       at,
@@ -74,6 +74,7 @@ export function auditMany(
       origin.ip,
       origin.requestId,
       subjects.map(({ id }) => id),
+      subjects.map(({ before }) => json(before)),
       subjects.map(({ after }) => json(after) ?? '{}'),
     ],
   });

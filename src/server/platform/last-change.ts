@@ -55,3 +55,27 @@ export const lastActions = (tx: ReadHandle, clientId: number, managerId: number,
       .orderBy('id', 'desc')
       .limit(limit),
   );
+
+type ActionOfRequest = {
+  readonly clientId: number;
+  readonly managerId: number;
+  readonly action: string;
+  readonly requestId: string;
+  readonly since: Date;
+};
+
+/**
+ * What a manager did to which things with one request, by the audit: how each was before, and
+ * whether nothing was changed of it since.
+ */
+export const subjectsOfRequest = (
+  tx: ReadHandle,
+  { clientId, managerId, action, requestId, since }: ActionOfRequest,
+): Promise<{ id: number; at: Date; before: unknown; isLast: boolean }[]> =>
+  tx.text({
+    sql: `SELECT a.subject_id::int AS id, a.at, a.before, NOT EXISTS (SELECT 1 FROM audit_line l
+            WHERE l.client_id = a.client_id AND l.subject_kind = a.subject_kind AND l.subject_id = a.subject_id AND l.id > a.id) AS "isLast"
+          FROM audit_line a WHERE a.client_id = $1 AND a.actor_id = $2 AND a.at >= $5 AND a.action = $3 AND a.action NOT LIKE 'funds.%'
+            AND a.request_id = $4 AND a.actor_kind IN ('manager', 'operator')`,
+    values: [clientId, managerId, action, requestId, since],
+  });

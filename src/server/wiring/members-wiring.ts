@@ -1,4 +1,4 @@
-import { lastLoad, moneyLines, moneySums, underWay } from '../features/funds/index.ts';
+import { lastLoad, moneyLines, moneySums, underWay, underWayOf } from '../features/funds/index.ts';
 import { heldOnCards } from '../features/payments/index.ts';
 import type { MembersPorts } from '../features/members/index.ts';
 import { storesOfJobCodes } from '../features/tips-setup/index.ts';
@@ -14,6 +14,7 @@ export const membersPorts: MembersPorts = {
   moneySums,
   lastLoad,
   underWay,
+  underWayOf,
   heldOnCards,
   storesOfJobCodes,
 };

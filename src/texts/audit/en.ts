@@ -75,6 +75,7 @@ const texts = {
   'action.customers.give_card': 'Assigned a card',
   'action.customers.invite': 'Invited',
   'action.customers.leave_store': 'Deactivated at a store',
+  'action.customers.rejoin_store': 'Reactivated at a store',
   'action.customers.references': 'Changed external IDs',
   'action.customers.remove_invitation': 'Removed the invitation',
   'action.departments.create': 'Added a department',

@@ -76,6 +76,7 @@ const texts: Record<keyof typeof en, string> = {
   'action.customers.give_card': 'Asignó una tarjeta',
   'action.customers.invite': 'Invitó',
   'action.customers.leave_store': 'Desactivó en una ubicación',
+  'action.customers.rejoin_store': 'Reactivó en una ubicación',
   'action.customers.references': 'Cambió ID externos',
   'action.customers.remove_invitation': 'Quitó la invitación',
   'action.departments.create': 'Agregó un departamento',

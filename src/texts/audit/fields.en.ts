@@ -244,5 +244,9 @@ const fields = {
   'value.payout_weekday.5': 'Friday',
   'value.days.6': 'Saturday',
   'value.payout_weekday.6': 'Saturday',
+  'actorKind.manager': 'Manager',
+  'actorKind.operator': 'Operator',
+  'actorKind.customer': 'Member',
+  'actorKind.system': 'System',
 };
 export default fields;

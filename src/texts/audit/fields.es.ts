@@ -246,5 +246,9 @@ const fields: Record<keyof typeof en, string> = {
   'value.payout_weekday.5': 'viernes',
   'value.days.6': 'sábado',
   'value.payout_weekday.6': 'sábado',
+  'actorKind.manager': 'Gerente',
+  'actorKind.operator': 'Operador',
+  'actorKind.customer': 'Miembro',
+  'actorKind.system': 'Sistema',
 };
 export default fields;

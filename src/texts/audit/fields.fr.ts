@@ -246,5 +246,9 @@ const fields: Record<keyof typeof en, string> = {
   'value.payout_weekday.5': 'vendredi',
   'value.days.6': 'samedi',
   'value.payout_weekday.6': 'samedi',
+  'actorKind.manager': 'Gestionnaire',
+  'actorKind.operator': 'Opérateur',
+  'actorKind.customer': 'Membre',
+  'actorKind.system': 'Système',
 };
 export default fields;

@@ -76,6 +76,7 @@ const texts: Record<keyof typeof en, string> = {
   'action.customers.give_card': 'A attribué une carte',
   'action.customers.invite': 'A invité',
   'action.customers.leave_store': 'A désactivé dans un établissement',
+  'action.customers.rejoin_store': 'A réactivé dans un établissement',
   'action.customers.references': 'A modifié des identifiants externes',
   'action.customers.remove_invitation': 'A retiré l’invitation',
   'action.departments.create': 'A ajouté un département',

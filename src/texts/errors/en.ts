@@ -38,6 +38,8 @@ const texts = {
   already_registered: 'This person has already registered.',
   balance_left:
     "There's still money on the card. Unload it first, or deactivate and leave it there.",
+  selection_changed: 'The number of members that match has changed. Check it and confirm again.',
+  nothing_to_undo: "This can't be undone anymore. Something else has changed since.",
   not_invitable: "This person has already registered, so there's no invitation to send or remove.",
   card_state: "The card's current status doesn't allow this.",
   no_card: 'This member has no card yet. Assign one first.',

@@ -39,6 +39,8 @@ const texts: Record<keyof typeof en, string> = {
   not_yourself: 'No puede quitarse su propio acceso. Pídaselo a otro Admin.',
   already_registered: 'Esta persona ya se registró.',
   balance_left: 'Todavía hay dinero en la tarjeta. Retírelo primero, o desactive y déjelo ahí.',
+  selection_changed: 'Cambió la cantidad de miembros que coinciden. Revísela y confirme de nuevo.',
+  nothing_to_undo: 'Esto ya no se puede deshacer. Algo más cambió desde entonces.',
   not_invitable: 'Esta persona ya se registró: no hay invitación que enviar ni quitar.',
   card_state: 'El estado actual de la tarjeta no lo permite.',
   no_card: 'Este miembro aún no tiene tarjeta. Asígnele una primero.',

@@ -47,6 +47,10 @@ const texts: Record<keyof typeof en, string> = {
   already_registered: 'Cette personne est déjà inscrite.',
   balance_left:
     'Il reste de l’argent sur la carte. Retirez-le d’abord, ou désactivez le membre en le laissant sur la carte.',
+  selection_changed:
+    'Le nombre de membres qui correspondent a changé. Vérifiez-le, puis confirmez de nouveau.',
+  nothing_to_undo:
+    'Cette action ne peut plus être annulée : un autre changement a eu lieu entre-temps.',
   not_invitable:
     'Cette personne est déjà inscrite : il n’y a pas d’invitation à envoyer ni à retirer.',
   card_state: 'Le statut actuel de la carte ne le permet pas.',

@@ -151,6 +151,7 @@ const texts = {
   deactivatedAll: '{{name}} is deactivated.',
   deactivatedOne: '{{name}} left the wallet.',
   'event.left_store': 'Left a wallet',
+  'event.rejoined_store': 'Back in a wallet',
   'event.invitation_removed': 'Invitation removed',
   'event.references': 'External ID changed',
   on: 'on',

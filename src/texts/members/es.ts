@@ -157,6 +157,7 @@ const texts: Record<keyof typeof en, string> = {
   deactivatedAll: '{{name}} quedó desactivado.',
   deactivatedOne: '{{name}} dejó la billetera.',
   'event.left_store': 'Dejó una billetera',
+  'event.rejoined_store': 'Volvió a una billetera',
   'event.invitation_removed': 'Invitación retirada',
   'event.references': 'Cambió un ID externo',
   on: 'activada',

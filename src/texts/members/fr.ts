@@ -157,6 +157,7 @@ const texts: Record<keyof typeof en, string> = {
   deactivatedAll: '{{name}} est désactivé(e).',
   deactivatedOne: '{{name}} a quitté le portefeuille.',
   'event.left_store': 'A quitté un portefeuille',
+  'event.rejoined_store': 'De retour dans un portefeuille',
   'event.invitation_removed': 'Invitation retirée',
   'event.references': 'Identifiant externe modifié',
   on: 'activée',

@@ -11,5 +11,9 @@ const texts = {
   cancel: 'Cancel',
   isOpen: 'Open now',
   noFilter: 'Filter the list first.',
+  removed: 'View {{name}} deleted',
+  restore: 'Restore {{name}}',
+  restored: 'View {{name}} is back',
+  notRestored: 'Not restored',
 };
 export default texts;

@@ -13,5 +13,9 @@ const texts: Record<keyof typeof en, string> = {
   cancel: 'Cancelar',
   isOpen: 'Abierta',
   noFilter: 'Filtre la lista primero.',
+  removed: 'Vista {{name}} eliminada',
+  restore: 'Restaurar {{name}}',
+  restored: 'La vista {{name}} está de vuelta',
+  notRestored: 'No se restauró',
 };
 export default texts;

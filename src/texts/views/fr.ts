@@ -13,5 +13,9 @@ const texts: Record<keyof typeof en, string> = {
   cancel: 'Annuler',
   isOpen: 'Ouverte',
   noFilter: 'Filtrez d’abord la liste.',
+  removed: 'Vue {{name}} supprimée',
+  restore: 'Rétablir {{name}}',
+  restored: 'La vue {{name}} est de retour',
+  notRestored: 'Non rétablie',
 };
 export default texts;

@@ -40,6 +40,7 @@ import type home from '#texts/home/en.ts';
 import type managers from '#texts/managers/en.ts';
 import type memberFile from '#texts/member-file/en.ts';
 import type memberPage from '#texts/member-page/en.ts';
+import type memberSelection from '#texts/member-selection/en.ts';
 import type members from '#texts/members/en.ts';
 import type problems from '#texts/problems/en.ts';
 import type palette from '#texts/palette/en.ts';
@@ -112,6 +113,7 @@ declare module 'i18next' {
       managers: typeof managers;
       'member-file': typeof memberFile;
       'member-page': typeof memberPage;
+      'member-selection': typeof memberSelection;
       members: typeof members;
       problems: typeof problems;
       palette: typeof palette;

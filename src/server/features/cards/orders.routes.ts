@@ -6,10 +6,13 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { allPages } from '#server/platform/http/all-pages.ts';
+import { type PageQuery, pageOf } from '#server/platform/http/paging.ts';
 import { twoSteps } from '#server/platform/http/two-step.ts';
+import { fileReading } from '../wallets/index.ts';
 import type { CardsDeps, CardsPorts } from './cards.deps.ts';
 import { beginCancel, finishCancel, sendOrder } from './follow-order.ts';
+import { ordersFile } from './orders-file.ts';
 import { presentOrders, presentQuote } from './orders.present.ts';
 import { countOrders, findOrder, pageOfOrders } from './orders.repo.ts';
 import {
@@ -127,23 +130,31 @@ export function serveCardOrders(
       const states = query.state
         ? ORDER_STATES.filter((state) => query.state?.split(',').includes(state))
         : null;
-      const page = query.page ?? 1;
       const find = {
         clientId: actor.client.id,
         wallets: actor.wallets,
         states: states && (states.length > 0 ? states : ['none']),
       };
-      const rows = await pageOfOrders(tx, find, query.per_page, (page - 1) * query.per_page);
-      return ok(
-        pageOf(await presentOrders(tx, actor, rows, { payments: byCard, now }), {
-          page,
-          perPage: query.per_page,
-          total: await countOrders(tx, find),
-          cursor: null,
-        }),
-      );
+      const viewer = { tx, actor, now, byCard };
+      if (query.file_type === undefined) return ok(await orderPage(viewer, find, query));
+      const orders = await allPages((page) => orderPage(viewer, find, page));
+      return ok(await ordersFile(orders, await fileReading(tx, actor), query.file_type));
     },
     validateAddress: ({ body }) => Promise.resolve(validated(body)),
+  });
+}
+
+async function orderPage(
+  { tx, actor, now, byCard }: OrderViewer,
+  find: Parameters<typeof pageOfOrders>[1],
+  { page = 1, per_page: perPage }: PageQuery,
+) {
+  const rows = await pageOfOrders(tx, find, perPage, (page - 1) * perPage);
+  return pageOf(await presentOrders(tx, actor, rows, { payments: byCard, now }), {
+    page,
+    perPage,
+    total: await countOrders(tx, find),
+    cursor: null,
   });
 }
 

@@ -18,7 +18,14 @@ export { seesMovement, serveFunds } from './funds.routes.ts';
 export { fundsTasks } from './funds.tasks.ts';
 export { fundsRetention } from './funds-retention.ts';
 export { type HistoryQuery, history, historyFilter } from './history.ts';
-export { clientUnderWay, lastLoad, moneyLines, moneySums, underWay } from './member-money.ts';
+export {
+  clientUnderWay,
+  lastLoad,
+  moneyLines,
+  moneySums,
+  underWay,
+  underWayOf,
+} from './member-money.ts';
 export { type Before, type HistoryFilter, historyPage, historyTotals } from './history.repo.ts';
 export { presentMovement } from './movements.present.ts';
 export type { MovementRow } from './movements.repo.ts';

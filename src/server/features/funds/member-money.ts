@@ -31,28 +31,34 @@ export async function lastLoad(
   return row && { walletId: row.wallet_id, walletName: row.name, at: row.at, amount: row.amount };
 }
 
-/**
- * What may still come onto a member's card: loads and deposits that are not decided yet, rows of
- * batches that are being sent; and unloads, which may be declined.
- */
-export async function underWay(
+/** What may still come onto a member's card. */
+export const underWay = async (
   tx: ReadHandle,
   clientId: number,
   customerId: number,
-): Promise<Cents> {
-  const rows = await tx.all(
-    q
-      .selectFrom('movement')
-      .select('amount')
-      .where('client_id', '=', clientId)
-      .where('customer_id', '=', customerId)
-      .where('kind', 'in', ['load', 'unload', 'card_deposit', 'advance'])
-      .where('state', '!=', 'final'),
-  );
-  return rows.reduce<Cents>(
-    (sum, row) => sum + row.amount,
-    await unsentRows(tx, clientId, customerId),
-  );
+): Promise<Cents> => (await underWayOf(tx, clientId, [customerId])).get(customerId) ?? 0n;
+
+/**
+ * What may still come onto the cards of members: loads and deposits that are not decided yet, rows
+ * of batches that are being sent; and unloads, which may be declined. Who has nothing under way is
+ * left out.
+ */
+export async function underWayOf(
+  tx: ReadHandle,
+  clientId: number,
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, Cents>> {
+  const open = await tx.text<{ customer_id: number; amount: Cents }>({
+    name: 'under_way_of_people',
+    sql: `SELECT customer_id, sum(amount)::bigint AS amount FROM movement
+          WHERE client_id = $1 AND customer_id = ANY ($2::int[]) AND kind IN ('load', 'unload', 'card_deposit', 'advance') AND state <> 'final'
+          GROUP BY customer_id`,
+    values: [clientId, customerIds],
+  });
+  const sums = new Map(open.map(({ customer_id, amount }) => [customer_id, amount]));
+  for (const { customer_id, amount } of await unsentRows(tx, clientId, customerIds))
+    sums.set(customer_id, (sums.get(customer_id) ?? 0n) + amount);
+  return sums;
 }
 
 /**

@@ -6,12 +6,14 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
+import { allPages } from '#server/platform/http/all-pages.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { addManager } from './add-manager.ts';
 import { changePassword } from './change-password.ts';
 import { deactivateManager } from './deactivate-manager.ts';
 import { editManager } from './edit-manager.ts';
 import { inviteAgain } from './invite-again.ts';
+import { managersFile } from './managers-file.ts';
 import type { ManagersPorts } from './managers.ports.ts';
 import { presentManagers } from './managers.present.ts';
 import {
@@ -45,14 +47,12 @@ async function list(
 ) {
   const find = { ...findFor(actor), ...filters };
   const rows = await pageOfManagers(tx, find, perPage, (page - 1) * perPage);
-  return ok(
-    pageOf(await presentManagers(tx, ports, actor, rows), {
-      page,
-      perPage,
-      total: await countManagers(tx, find),
-      cursor: null,
-    }),
-  );
+  return pageOf(await presentManagers(tx, ports, actor, rows), {
+    page,
+    perPage,
+    total: await countManagers(tx, find),
+    cursor: null,
+  });
 }
 
 type Viewer = { readonly tx: ReadHandle; readonly actor: ManagerActor };
@@ -67,8 +67,12 @@ export function serveManagers(edge: Edge<Outside>, { ports, portalUrl }: Deps): 
   const show = (context: Viewer & { params: { id: number } }) => () =>
     showManager(ports, context, context.params.id);
   edge.serve(managers, {
-    listManagers: ({ tx, actor, query }) => list(ports, tx, actor, query),
-    listAllManagers: ({ tx, actor, query }) => list(ports, tx, actor, query),
+    async listManagers({ tx, actor, query: { file_type: type, ...query } }) {
+      if (type === undefined) return ok(await list(ports, tx, actor, query));
+      const rows = await allPages((page) => list(ports, tx, actor, { ...query, ...page }));
+      return ok(await managersFile(rows, actor.language, type));
+    },
+    listAllManagers: async ({ tx, actor, query }) => ok(await list(ports, tx, actor, query)),
     showManager: (context) => showManager(ports, context, context.params.id),
     createManager: (context) =>
       andThen(addManager(context, ports, context.body, portalUrl), (id) =>

@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 
 /**
  * Takes a member out of a store. The last one is left only with an empty card and nothing on the
- * way to it, unless the manager says that the money stays on it.
+ * way to it, unless the manager says that the money stays on it. Answers whether they were in it.
  */
 export async function leaveStore(
   context: RequestContext,
@@ -20,13 +20,13 @@ export async function leaveStore(
     storeId,
     keepBalance,
   }: { readonly id: number; readonly storeId: number; readonly keepBalance: boolean },
-): Promise<Result<true, 'not_found' | 'balance_left'>> {
+): Promise<Result<boolean, 'not_found' | 'balance_left'>> {
   const { tx, actor } = context;
   const clientId = actor.client.id;
   const member = await lockMember(tx, clientId, id);
   if (!member) return fail('not_found');
   const places = await placesOf(tx, clientId, id, 'all');
-  if (!places.some((place) => place.store_id === storeId)) return ok(true);
+  if (!places.some((place) => place.store_id === storeId)) return ok(false);
   if (places.length === 1 && !keepBalance) {
     const held =
       ((await balances(tx, { clientId, accountIds: [member.account_id] })).get(member.account_id) ??

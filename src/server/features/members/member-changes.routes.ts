@@ -6,9 +6,10 @@ import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { oneReferenceType } from '#server/platform/http/reference-type.ts';
 import { type NewMemberInput, addMember } from './add-member.ts';
-import { deactivateMany } from './deactivate-many.ts';
+import { deactivateMany } from './many/deactivate-many.ts';
 import { type MemberEdit, editMember } from './edit-member.ts';
-import { invitationsOfMany } from './invite-many.ts';
+import { invitationsOfMany } from './many/invite-many.ts';
+import { serveMatchingMembers } from './many/matching-members.routes.ts';
 import { leaveStore } from './leave-store.ts';
 import { dropReferences, writeReference } from './member-references.ts';
 import type { MembersDeps } from './members.ports.ts';
@@ -30,6 +31,7 @@ export function serveMemberChanges(edge: Edge, deps: MembersDeps): void {
     ...handlersForMany(deps),
     ...referenceHandlers,
   });
+  serveMatchingMembers(edge, deps);
 }
 
 function memberHandlers(deps: MembersDeps) {
@@ -79,7 +81,12 @@ function memberHandlers(deps: MembersDeps) {
         storeId: params.store,
         keepBalance: query.keep_balance,
       };
-      return andThen(leaveStore(context, deps, leaving), show(context));
+      return andThen(leaveStore(context, deps, leaving), async (left) => {
+        const shown = await showMember(context.tx, deps.ports, context.actor, params.customer);
+        return shown.ok
+          ? ok({ ...shown.value, undo: left ? context.origin.requestId : null })
+          : shown;
+      });
     },
     resendInvitation: resend,
     resendMemberInvite: resend,

@@ -47,6 +47,7 @@ const EVENTS: Record<string, { kind: Exclude<Kind, 'money' | 'edit'>; event: str
   'auth.change_password': { kind: 'status', event: 'password_changed' },
   'customers.agreement': { kind: 'status', event: 'agreed' },
   'customers.leave_store': { kind: 'status', event: 'left_store' },
+  'customers.rejoin_store': { kind: 'status', event: 'rejoined_store' },
   'customers.give_card': { kind: 'status', event: 'card_given' },
   'cards.activate': { kind: 'status', event: 'card_activated' },
   'cards.lock': { kind: 'status', event: 'card_locked' },

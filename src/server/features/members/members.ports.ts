@@ -59,6 +59,12 @@ export type MembersPorts = {
   ) => Promise<MoneySums>;
   /** What loads and unloads that are not decided yet may still bring onto the card. */
   readonly underWay: (tx: ReadHandle, clientId: number, customerId: number) => Promise<bigint>;
+  /** The same of many members; who has nothing under way is left out. */
+  readonly underWayOf: (
+    tx: ReadHandle,
+    clientId: number,
+    customerIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, bigint>>;
   readonly lastLoad: (
     tx: ReadHandle,
     scope: WalletScope,

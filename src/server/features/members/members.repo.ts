@@ -250,3 +250,24 @@ export async function statusesOf(
   );
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
+
+export type StoreCount = {
+  readonly store_id: number;
+  readonly store_name: string;
+  readonly count: number;
+};
+
+/** In which of the stores that are seen these members are active, and how many of them. */
+export const countInStores = (
+  tx: ReadHandle,
+  clientId: number,
+  ids: readonly number[],
+  stores: 'all' | readonly number[],
+): Promise<StoreCount[]> =>
+  tx.text({
+    sql: `SELECT m.store_id, s.name AS store_name, count(*)::int AS count FROM membership m
+          JOIN store s ON s.client_id = m.client_id AND s.id = m.store_id
+          WHERE m.client_id = $1 AND m.customer_id = ANY ($2::int[]) AND m.active AND ($3::int[] IS NULL OR m.store_id = ANY ($3))
+          GROUP BY m.store_id, s.name ORDER BY s.name, m.store_id`,
+    values: [clientId, ids, stores === 'all' ? null : stores],
+  });

@@ -5,7 +5,7 @@ import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { pageOf, readIds } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
 import type { Download } from '#server/platform/http/handler.ts';
 import { type FileType, tableFile } from '#server/platform/table-file.ts';
 import { findMembers, type FoundMembers } from './find-members.ts';
@@ -15,7 +15,7 @@ import { type CustomerRow, presentClean, presentRows } from './members.present.t
 import { belongsTo, membersByIds } from './members.repo.ts';
 import { showMember } from './show-member.ts';
 import { daysOfTimeline, showTimeline } from './show-timeline.ts';
-import { storesOfWallets } from './store-members.repo.ts';
+import { storesAsked } from './stores-asked.ts';
 import { timelineFile } from './timeline-file.ts';
 
 type Query = {
@@ -35,26 +35,6 @@ type MemberQuery = {
   actor: ManagerActor;
   query: Partial<Query> & { per_page: number };
 };
-
-/**
- * The stores to look in: those that the manager sees, narrowed to what was asked for. One that is
- * not theirs is not found.
- */
-async function storesAsked(
-  ports: MembersPorts,
-  { tx, actor, query }: MemberQuery,
-  store?: number,
-): Promise<Result<'all' | readonly number[], 'not_found'>> {
-  const seen = await ports.storesSeen(tx, actor);
-  const asked =
-    store !== undefined
-      ? [store]
-      : query.store !== undefined
-        ? [query.store]
-        : await storesOfWallets(tx, actor.client.id, readIds(query.wallet));
-  if (asked.length === 0) return ok(seen);
-  return seen === 'all' || asked.every((id) => seen.includes(id)) ? ok(asked) : fail('not_found');
-}
 
 /** The ids of a page of members, with what the envelope of the list says of it. */
 async function findPage(ports: MembersPorts, asked: MemberQuery, store?: number) {

@@ -1,10 +1,13 @@
 import { reconciliation } from '#contract/reconciliation.ts';
 import { readDay } from '#kernel/day.ts';
 import { fail, ok } from '#kernel/result.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
+import { allPages } from '#server/platform/http/all-pages.ts';
 import { readRange } from '#server/platform/http/day-range.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { type PageQuery, cutPage, readCursor } from '#server/platform/http/paging.ts';
+import { type Page, type PageQuery, cutPage, readCursor } from '#server/platform/http/paging.ts';
+import { fileReading } from '../wallets/index.ts';
 import {
   type BankDifference,
   type DifferencesWanted,
@@ -19,6 +22,7 @@ import {
   presentDifference,
 } from './differences.present.ts';
 import { type Difference, lastRun, pageOfDifferences } from './differences.repo.ts';
+import { bankDaysFile, differencesFile } from './reconciliation-files.ts';
 import { explainDifference, explainNobodysDifference } from './explain-difference.ts';
 
 type Wanted = PageQuery & {
@@ -49,6 +53,51 @@ const totalOf = (rows: readonly object[], query: PageQuery): number | null =>
   rows.length > query.per_page || query.cursor !== undefined ? null : rows.length;
 const place = ({ id }: Difference | BankDifference) => [id] as const;
 
+async function bankDayPage(
+  tx: ReadHandle,
+  clientId: number,
+  range: Pick<Parameters<typeof pageOfBankFigures>[2], 'from' | 'to'>,
+  query: PageQuery,
+) {
+  const rows = await pageOfBankFigures(tx, clientId, {
+    ...range,
+    before: placeOfFigures(query),
+    limit: query.per_page + 1,
+  });
+  const placed = (row: (typeof rows)[number]): FiguresPlace => [
+    row.day,
+    row.wallet_id,
+    row.kind,
+    row.rail,
+  ];
+  return cutPage(rows, query, {
+    show: presentBankFigures,
+    place: placed,
+    total: totalOf(rows, query),
+  });
+}
+
+type Shown = ReturnType<typeof presentDifference> | ReturnType<typeof presentBankDifference>;
+
+/** A page of the differences of the side that is asked for: the processor's unless it is the bank's. */
+async function differencePage(
+  tx: ReadHandle,
+  clientId: number,
+  query: Wanted & { readonly side?: string | undefined },
+): Promise<Page<Shown>> {
+  const wanted = wantedOf(query);
+  if (query.side === 'bank') {
+    const rows = await pageOfBankDifferences(tx, clientId, wanted);
+    return cutPage(rows, query, {
+      show: presentBankDifference,
+      place,
+      total: totalOf(rows, query),
+    });
+  }
+  const rows = await pageOfDifferences(tx, clientId, wanted);
+  return cutPage(rows, query, { show: presentDifference, place, total: totalOf(rows, query) });
+}
+
 /** Serves what reconciliation found: a client's to look at, the operator's to explain. */
 export function serveReconciliation(edge: Edge<{ readonly db: Database }>): void {
   edge.serve(reconciliation, {
@@ -66,40 +115,19 @@ export function serveReconciliation(edge: Edge<{ readonly db: Database }>): void
         'end_date',
       ]);
       if (!range.ok) return range;
-      const rows = await pageOfBankFigures(tx, actor.client.id, {
-        from: range.value.start,
-        to: range.value.end,
-        before: placeOfFigures(query),
-        limit: query.per_page + 1,
-      });
-      const placed = (row: (typeof rows)[number]): FiguresPlace => [
-        row.day,
-        row.wallet_id,
-        row.kind,
-        row.rail,
-      ];
-      return ok(
-        cutPage(rows, query, {
-          show: presentBankFigures,
-          place: placed,
-          total: totalOf(rows, query),
-        }),
-      );
+      const { start: from, end: to } = range.value;
+      const read = (page: PageQuery) => bankDayPage(tx, actor.client.id, { from, to }, page);
+      if (query.file_type === undefined) return ok(await read(query));
+      const reading = await fileReading(tx, actor);
+      return ok(await bankDaysFile(await allPages(read), { actor, reading }, query.file_type));
     },
     async listDifferences({ tx, actor, query }) {
       const refused = refuseDay(query);
       if (refused) return refused;
-      const wanted = wantedOf(query);
-      if (query.side === 'bank') {
-        const rows = await pageOfBankDifferences(tx, actor.client.id, wanted);
-        return ok(
-          cutPage(rows, query, { show: presentBankDifference, place, total: totalOf(rows, query) }),
-        );
-      }
-      const rows = await pageOfDifferences(tx, actor.client.id, wanted);
-      return ok(
-        cutPage(rows, query, { show: presentDifference, place, total: totalOf(rows, query) }),
-      );
+      const read = (page: PageQuery) => differencePage(tx, actor.client.id, { ...query, ...page });
+      if (query.file_type === undefined) return ok(await read(query));
+      const reading = await fileReading(tx, actor);
+      return ok(await differencesFile(await allPages(read), { actor, reading }, query.file_type));
     },
     explainDifference: ({ tx, actor, origin, now, params, body }) =>
       explainDifference({ tx, actor, origin, now }, params.difference, body.reason),

@@ -143,7 +143,7 @@ describe('the audit page', () => {
   it('goes into a file without a formula', async () => {
     const file = (await admin.call('GET', '/audit/export?about=wallets')).text;
     expect(file).toContain(`'=Patio`);
-    expect(file).toMatch(/wallets\.edit,wallet,\d+,[^,]*,[^,]*,alert_amount,,500\.00/);
+    expect(file).toMatch(/Edited a wallet,Wallet,\d+,[^,]*,[^,]*,Alert below,,500\.00/);
   });
 
   it("is nobody's of another client, and for those with the right", async () => {

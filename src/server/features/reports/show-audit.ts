@@ -2,10 +2,12 @@ import { AUDIT_ACTORS, AUDIT_TOPICS, type AuditTopic } from '#contract/choices.t
 import { addDays, readDay, startOfDay } from '#kernel/day.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor } from '#server/platform/actor.ts';
+import type { Language, ManagerActor } from '#server/platform/actor.ts';
 import { headedFile } from '#server/platform/file-heads.ts';
 import type { Download } from '#server/platform/http/handler.ts';
 import type { FileType } from '#server/platform/table-file.ts';
+import { textsFor } from '#server/platform/texts.ts';
+import { auditCatalogue } from '#texts/audit/catalogue.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type PageQuery, pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import { seenBy, walletsSeen } from '../wallets/index.ts';
@@ -149,6 +151,16 @@ function asText(field: string, value: unknown): string | null {
   return typeof shown === 'object' ? JSON.stringify(shown) : String(shown as string);
 }
 
+/**
+ * The words of the page for actions, things and fields in one language; what has none stays as it
+ * is.
+ */
+function auditWords(language: Language): (key: string, otherwise: string) => string {
+  const say = textsFor(language, auditCatalogue);
+  return (key, otherwise) =>
+    Object.hasOwn(auditCatalogue.en, key) ? say(key as 'title') : otherwise;
+}
+
 const COLUMNS = {
   at: 'instant',
   actor_kind: 'text',
@@ -174,6 +186,7 @@ export async function auditFile(
   filter: AuditFilter,
   type: FileType | undefined,
 ): Promise<Download> {
+  const words = auditWords(actor.language);
   const lines: (string | number | null)[][] = [];
   let place: AuditPlace = null;
   while (lines.length < MAX_ROWS) {
@@ -182,17 +195,18 @@ export async function auditFile(
       const line = presentLine(row);
       const head = [
         line.at,
-        line.actor_kind,
+        words(`actorKind.${line.actor_kind}`, line.actor_kind),
         line.actor_name,
-        line.action,
-        line.subject_kind,
+        words(`action.${line.action}`, line.action),
+        words(`subject.${line.subject_kind}`, line.subject_kind),
         line.subject_id,
         line.subject_name,
         line.ip,
       ];
       const changes =
         line.changes.length > 0 ? line.changes : [{ field: '', before: null, after: null }];
-      for (const { field, before, after } of changes) lines.push([...head, field, before, after]);
+      for (const { field, before, after } of changes)
+        lines.push([...head, words(`field.${field}`, field.replaceAll('_', ' ')), before, after]);
     }
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_SIZE) break;

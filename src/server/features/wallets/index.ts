@@ -4,6 +4,7 @@ export { serveAlerts } from './alerts/alerts.routes.ts';
 export { notificationSweep } from './notifications/deliver-alerts.ts';
 export { serveNotifications } from './notifications/notifications.routes.ts';
 export { type StoreOpened, createStore } from './create-store.ts';
+export { fileReading } from './file-reading.ts';
 export {
   type WalletRow,
   departmentsOf,

@@ -175,6 +175,18 @@ export const withdrawInvitation = (tx: WriteHandle, person: Person): Promise<num
       .where('used_at', 'is', null),
   );
 
+/** Ends the invitations of many members of a client, whatever became of them. */
+export const withdrawInvitationsOf = async (
+  tx: WriteHandle,
+  clientId: number,
+  customerIds: readonly number[],
+): Promise<void> => {
+  await tx.text({
+    sql: `DELETE FROM directory.invitation WHERE kind = 'customer' AND client_id = $1 AND person_id = ANY ($2::int[])`,
+    values: [clientId, customerIds],
+  });
+};
+
 export type Invitation = Person & { readonly expiresAt: Date };
 
 /** The invitation of a token, if it can still be used. */

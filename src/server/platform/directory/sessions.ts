@@ -65,6 +65,18 @@ export async function closeSessionsOf(
   await forgetDevices(tx, person);
 }
 
+/** Ends all sessions of many members of a client. */
+export const closeSessionsOfMembers = async (
+  tx: WriteHandle,
+  clientId: number,
+  customerIds: readonly number[],
+): Promise<void> => {
+  await tx.text({
+    sql: `DELETE FROM directory.session WHERE kind = 'customer' AND client_id = $1 AND person_id = ANY ($2::int[])`,
+    values: [clientId, customerIds],
+  });
+};
+
 /**
  * Whether a session is still there: not signed out, not ended by a change of password or a
  * deactivation.

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Operation } from '#contract/operation.ts';
+import { type Operation, needsKey } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, MemberActor } from '../actor.ts';
 import type { WriteHandle } from '../database/handle.ts';
@@ -121,7 +121,7 @@ async function inOneTransaction(
         actor: request.actor!,
         input: { params, ...input.value },
       });
-    if (operation.moves) {
+    if (needsKey(operation)) {
       const call = { ...scope, requestId: request.id, stopped };
       return beginOnce(bound, work, { ...context, tx }, call);
     }

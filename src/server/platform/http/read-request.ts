@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { UNSTORABLE } from '#contract/common.ts';
-import type { Operation } from '#contract/operation.ts';
+import { type Operation, needsKey } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, MemberActor, Origin } from '../actor.ts';
 import type { CsvReader } from '../csv-reader.ts';
@@ -85,7 +85,7 @@ function readInput(
   if (!query.ok || !body.ok) return fail('invalid_input', {}, problems);
   const header = request.headers['idempotency-key'];
   const key = typeof header === 'string' ? header.trim() : '';
-  if (operation.moves && (key === '' || key.length > LONGEST_KEY))
+  if (needsKey(operation) && (key === '' || key.length > LONGEST_KEY))
     return fail('idempotency_key_required');
   return ok({ query: query.value, body: body.value, key, upload });
 }

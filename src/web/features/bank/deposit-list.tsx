@@ -3,7 +3,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows } from '#web/lib/abilities.ts';
-import { call } from '#web/lib/api.ts';
+import { call, download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatDay, formatInstant } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -12,6 +12,8 @@ import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Money } from '#web/ui/values.tsx';
@@ -35,11 +37,18 @@ export function DepositList(): ReactNode {
   const session = useCurrentSession();
   const found = useQuery(directDeposits);
   const [cancelling, setCancelling] = useState<BankTransfer | null>(null);
+  const exporting = useFileExport((file_type) =>
+    download('listDirectDeposits', { query: { file_type } }),
+  );
   if (!found.isSuccess) return <LoadingCard found={found} title={t('recent')} />;
   const mayCancel = allows(session, 'self_fund');
   return (
     <div className={styles.screen}>
-      <Card title={t('recent')}>
+      <Card
+        title={t('recent')}
+        aside={found.data.data.length > 0 && <ExportMenu exporting={exporting} />}
+      >
+        <ExportFailed exporting={exporting} />
         {found.data.data.length === 0 ? (
           <EmptyState icon={<Inbox />} title={t('none')} text={t('noneText')} />
         ) : (

@@ -4,6 +4,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATES } from '#domain/cards/order-states.ts';
+import { download } from '#web/lib/api.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
@@ -11,6 +12,8 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -31,6 +34,9 @@ export function OrderList(): ReactNode {
   const { search, change, page, perPage } = useListSearch();
   const list = useQuery(orderList({ state: search.state, page: String(page), per_page: perPage }));
   const columns = useColumns();
+  const exporting = useFileExport((file_type) =>
+    download('listCardOrders', { query: { state: search.state, file_type } }),
+  );
   const total = list.data?.meta.total ?? null;
   const shown = list.data?.data.length ?? 0;
   const start = (
@@ -62,8 +68,16 @@ export function OrderList(): ReactNode {
       <PageHeader
         title={t('orders')}
         count={total === null ? undefined : formatCount(total, language, region)}
-        actions={shown > 0 || search.state ? start : undefined}
+        actions={
+          (shown > 0 || search.state) && (
+            <>
+              <ExportMenu exporting={exporting} />
+              {start}
+            </>
+          )
+        }
       />
+      <ExportFailed exporting={exporting} />
       <Card padded={false}>
         <TableToolbar>
           <StateFilter

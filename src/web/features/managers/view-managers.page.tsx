@@ -5,6 +5,7 @@ import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LEVELS, existsIn } from '#domain/access/levels.ts';
 import { allows } from '#web/lib/abilities.ts';
+import { download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { Search } from '#web/lib/links.ts';
@@ -14,6 +15,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { ListTable, ResetFilters, NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
@@ -63,6 +66,12 @@ export function ViewManagers(): ReactNode {
     enabled: session !== undefined,
   });
   const { columns, all, chosen } = useManagerColumns();
+  const exporting = useFileExport((file_type) =>
+    download('listManagers', {
+      params: { id: session?.manager_id ?? 0 },
+      query: { search: typed, level, status, file_type },
+    }),
+  );
   const total = list.data?.meta.total ?? null;
   const filtered = Boolean(typed || level || status);
   const reset = () => change({ search: undefined, level: undefined, status: undefined });
@@ -75,6 +84,7 @@ export function ViewManagers(): ReactNode {
           <>
             <ViewsButton list="managers" filters={VIEW_FILTERS} inHeader />
             <ColumnsButton table="managers" all={all} chosen={chosen} usual={USUAL} fixed="name" />
+            <ExportMenu exporting={exporting} />
             {allows(session, 'edit_managers') && (
               <Link
                 to="/account-management/create-manager"
@@ -88,6 +98,7 @@ export function ViewManagers(): ReactNode {
         }
       />
       {search.placed !== undefined && <JustInvited />}
+      <ExportFailed exporting={exporting} />
       <Card padded={false}>
         <Filters search={search} onChange={change} filtered={filtered} onReset={reset} />
         <ListTable

@@ -1,14 +1,14 @@
-import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '#web/ui/alert.tsx';
-import { IconButton } from '#web/ui/button.tsx';
-import type { Outcome } from './use-bulk.ts';
+import { call } from '#web/lib/api.ts';
+import { UndoStrip } from '#web/ui/undo-strip.tsx';
+import { type Outcome, READS_OF_MEMBERS } from './use-bulk.ts';
 
-const REASONS = ['not_invitable', 'not_found', 'not_in_wallet', 'balance_left'] as const;
+const REASONS = ['not_invitable', 'not_found', 'not_in_wallet', 'balance_left', 'changed'] as const;
 
 /**
- * What came of an action with many, until it is closed: for how many, and for whom not, and why.
+ * What came of an action with many, until the next one: for how many, for whom not and why, and
+ * what takes it back.
  */
 export default function BulkOutcome({
   outcome,
@@ -17,37 +17,46 @@ export default function BulkOutcome({
   readonly outcome: Outcome;
   readonly onClose: () => void;
 }): ReactNode {
-  const { t } = useTranslation(['members', 'common']);
+  const { t } = useTranslation('member-selection');
   const known = (reason: string) => REASONS.find((one) => one === reason);
+  const { text, not, counts = [], undo } = outcome;
   return (
-    <Alert
-      tone={outcome.not.length === 0 ? 'success' : 'warning'}
-      title={outcome.text}
-      inline
-      actions={
-        <IconButton label={t('common:closeMessage')} onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
+    <UndoStrip
+      text={text}
+      tone={not.length + counts.length === 0 ? 'success' : 'warning'}
+      undo={
+        undo && {
+          label: undo.label,
+          refused: t('notReactivated'),
+          work: async () => {
+            const { count } = await call('undoDeactivation', {
+              params: { deactivation: undo.id },
+            });
+            return t('reactivated', { count });
+          },
+          refreshes: READS_OF_MEMBERS,
+        }
       }
+      onClose={onClose}
     >
-      {outcome.not.length > 0 && (
+      {not.length > 0 && (
         <>
-          <p>{t('members:notPossible', { count: outcome.not.length })}</p>
+          <p>{t('notPossible', { count: not.length })}</p>
           <ul>
-            {outcome.not.map(({ name, reason }) => {
+            {not.map(({ name, reason }) => {
               const why = known(reason);
-              return (
-                <li key={name}>
-                  {t('members:ofField', {
-                    field: name,
-                    problem: why ? t(`members:reason.${why}`) : reason,
-                  })}
-                </li>
-              );
+              return <li key={name}>{`${name}: ${why ? t(`reason.${why}`) : reason}`}</li>;
             })}
           </ul>
         </>
       )}
-    </Alert>
+      {counts.length > 0 && (
+        <ul>
+          {counts.map(({ reason, count }) => (
+            <li key={reason}>{t(`counted.${reason}`, { count })}</li>
+          ))}
+        </ul>
+      )}
+    </UndoStrip>
   );
 }

@@ -32,10 +32,10 @@ export default function BulkDialog(props: Props): ReactNode {
 const NAMED = 8;
 
 function WhyNot({ people, groups, onClose }: Props): ReactNode {
-  const { t } = useTranslation(['members', 'status', 'common']);
+  const { t } = useTranslation(['members', 'member-selection', 'status', 'common']);
   return (
     <Dialog
-      title={t('members:whyNotAll')}
+      title={t('member-selection:whyNotAll')}
       open
       onClose={onClose}
       foot={<Button onClick={onClose}>{t('common:close')}</Button>}
@@ -45,7 +45,9 @@ function WhyNot({ people, groups, onClose }: Props): ReactNode {
           .filter(([, group]) => group.others.length > 0)
           .map(([act, { able, others }]) => (
             <section key={act}>
-              <h3>{t(`members:act.${act}`, { count: able.length, all: people.length })}</h3>
+              <h3>
+                {t(`member-selection:act.${act}`, { count: able.length, all: people.length })}
+              </h3>
               <ul className={styles.reasons}>
                 {others.slice(0, NAMED).map(({ member, why }) => (
                   <li key={member.customer_id}>
@@ -54,13 +56,13 @@ function WhyNot({ people, groups, onClose }: Props): ReactNode {
                       problem:
                         why === 'status'
                           ? t(`status:memberMeans.${member.status}`)
-                          : t(`members:whyNot.${why}`),
+                          : t(`member-selection:whyNot.${why}`),
                     })}
                   </li>
                 ))}
                 {others.length > NAMED && (
                   <li className="muted">
-                    {t('members:andMore', { count: others.length - NAMED })}
+                    {t('member-selection:andMore', { count: others.length - NAMED })}
                   </li>
                 )}
               </ul>
@@ -72,7 +74,7 @@ function WhyNot({ people, groups, onClose }: Props): ReactNode {
 }
 
 function RemoveMany({ people, groups, bulk, onClose }: Props): ReactNode {
-  const { t } = useTranslation(['members', 'common']);
+  const { t } = useTranslation(['members', 'member-selection']);
   const able = groups.get('remove')?.able ?? [];
   const foot = (
     <>
@@ -82,26 +84,26 @@ function RemoveMany({ people, groups, bulk, onClose }: Props): ReactNode {
         busy={bulk.busy}
         onClick={() => bulk.run({ act: 'remove', ids: idsOf(able) })}
       >
-        {t('members:removeInvites', { count: able.length, all: people.length })}
+        {t('member-selection:removeInvites', { count: able.length, all: people.length })}
       </Button>
     </>
   );
   return (
     <Dialog
       role="alertdialog"
-      title={t('members:removeManyTitle', { count: able.length })}
+      title={t('member-selection:removeManyTitle', { count: able.length })}
       open
       onClose={onClose}
       foot={foot}
     >
       <Refusal error={bulk.error} />
-      <p>{t('members:removeManyText')}</p>
+      <p>{t('member-selection:removeManyText')}</p>
     </Dialog>
   );
 }
 
 function DeactivateMany({ people, bulk, onClose }: Props): ReactNode {
-  const { t } = useTranslation('members');
+  const { t } = useTranslation(['members', 'member-selection']);
   const stores = [
     ...new Map(
       people.flatMap((member) =>
@@ -129,12 +131,12 @@ function DeactivateMany({ people, bulk, onClose }: Props): ReactNode {
       <Button tone="danger" busy={bulk.busy} onClick={deactivate}>
         {store === null
           ? t('deactivate')
-          : t('deactivateMany', { count: inside.length, all: people.length })}
+          : t('member-selection:deactivateMany', { count: inside.length, all: people.length })}
       </Button>
     </>
   );
   return (
-    <Dialog title={t('deactivateManyTitle')} open onClose={onClose} foot={foot}>
+    <Dialog title={t('member-selection:deactivateManyTitle')} open onClose={onClose} foot={foot}>
       <div className={layout.fields}>
         <Refusal error={bulk.error} title={t('notDeactivated')} />
         <Select
@@ -147,12 +149,14 @@ function DeactivateMany({ people, bulk, onClose }: Props): ReactNode {
           options={stores.map(([value, label]) => ({ value: String(value), label }))}
         />
         {store !== null && inside.length < people.length && (
-          <Alert tone="info">{t('notInWallet', { count: people.length - inside.length })}</Alert>
+          <Alert tone="info">
+            {t('member-selection:notInWallet', { count: people.length - inside.length })}
+          </Alert>
         )}
-        <p>{t('deactivateManyText')}</p>
+        <p>{t('member-selection:deactivateManyText')}</p>
         <Checkbox
-          label={t('keepBalances')}
-          hint={t('keepBalancesHint')}
+          label={t('member-selection:keepBalances')}
+          hint={t('member-selection:keepBalancesHint')}
           checked={keep}
           onChange={setKeep}
         />

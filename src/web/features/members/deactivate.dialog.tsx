@@ -18,13 +18,18 @@ import { Select } from '#web/ui/select.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { fullName } from './member-columns.tsx';
 import { member as memberQuery, type MemberDetails } from './members.queries.ts';
+import type { Outcome } from './use-bulk.ts';
 import layout from '#web/ui/form-layout.module.css';
 
-type Props = { readonly member: MemberDetails; readonly onClose: () => void };
+type Props = {
+  readonly member: MemberDetails;
+  readonly onLeft: (outcome: Outcome) => void;
+  readonly onClose: () => void;
+};
 
 /** Takes a member out of a wallet, and says what becomes of the card and of the money on it. */
-export default function DeactivateDialog({ member, onClose }: Props): ReactNode {
-  const { t } = useTranslation('members');
+export default function DeactivateDialog({ member, onLeft, onClose }: Props): ReactNode {
+  const { t } = useTranslation(['members', 'member-selection']);
   const { language, region } = usePreferences();
   const { textOf } = useErrorText();
   const queries = useQueryClient();
@@ -45,12 +50,11 @@ export default function DeactivateDialog({ member, onClose }: Props): ReactNode 
       onDone: (saved) => {
         queries.setQueryData(memberQuery(customer).queryKey, saved);
         void refresh(queries, 'customerTimeline', 'listCustomersPaginated');
-        toast(
-          'success',
-          t(saved.status === 'inactive' ? 'deactivatedAll' : 'deactivatedOne', {
-            name: fullName(saved),
-          }),
-        );
+        const name = fullName(saved);
+        const text = t(saved.status === 'inactive' ? 'deactivatedAll' : 'deactivatedOne', { name });
+        toast('success', text);
+        const label = t('member-selection:reactivateOne', { name });
+        onLeft({ text, not: [], undo: saved.undo === null ? null : { id: saved.undo, label } });
         onClose();
       },
     },

@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { PopupButton } from '#web/ui/popup-button.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import type { MemberDetails } from './members.queries.ts';
+import type { Outcome } from './use-bulk.ts';
 import { useInvitation } from './use-invitation.ts';
 import styles from './members.module.css';
 
@@ -18,7 +19,13 @@ const MemberMenu = lazy(loadMenu);
 const DeactivateDialog = lazy(() => import('./deactivate.dialog.tsx'));
 
 /** Money first, then edits; the rest behind the three dots. */
-export function MemberActions({ member }: { readonly member: MemberDetails }): ReactNode {
+export function MemberActions({
+  member,
+  onLeft,
+}: {
+  readonly member: MemberDetails;
+  readonly onLeft: (outcome: Outcome) => void;
+}): ReactNode {
   const { t } = useTranslation('members');
   const session = useCurrentSession();
   const changeSearch = useChangeSearch();
@@ -80,7 +87,7 @@ export function MemberActions({ member }: { readonly member: MemberDetails }): R
       </PopupButton>
       {dialog === 'deactivate' && (
         <Suspense fallback={null}>
-          <DeactivateDialog member={member} onClose={() => openDialog(undefined)} />
+          <DeactivateDialog member={member} onLeft={onLeft} onClose={() => openDialog(undefined)} />
         </Suspense>
       )}
       <RemoveInvitation

@@ -9,7 +9,7 @@ import type { Search } from '#web/lib/links.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
-import { savedViews } from '#web/ui/saved-views/saved-views.queries.ts';
+import { type SavedView, savedViews } from '#web/ui/saved-views/saved-views.queries.ts';
 import { verifying } from './members.queries.ts';
 import { filterOf, only, sameFilter } from './use-member-search.ts';
 import styles from './members.module.css';
@@ -21,6 +21,7 @@ const ViewDialog = lazy(async () => {
   ]);
   return dialog;
 });
+const RemovedView = lazy(() => import('#web/ui/saved-views/removed-view.tsx'));
 const FIXED = [
   { view: undefined, key: 'viewAll' },
   { view: 'cannot_be_paid', key: 'viewBlocked' },
@@ -37,6 +38,7 @@ export function MemberViews({ search, onChange }: Props): ReactNode {
   const { t } = useTranslation('members');
   const session = useCurrentSession();
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
+  const [removed, setRemoved] = useState<SavedView | null>(null);
   const own = useQuery(savedViews('members'));
   const waiting = useQuery({ ...verifying(1), enabled: session !== undefined });
   const views = own.data?.data ?? [];
@@ -64,6 +66,11 @@ export function MemberViews({ search, onChange }: Props): ReactNode {
         >
           {t('viewGone')}
         </Alert>
+      )}
+      {removed !== null && (
+        <Suspense fallback={null}>
+          <RemovedView view={removed} onClose={() => setRemoved(null)} />
+        </Suspense>
       )}
       <div className={styles.views}>
         <Chips label={t('views')}>
@@ -117,7 +124,10 @@ export function MemberViews({ search, onChange }: Props): ReactNode {
             changed={changed}
             onClose={() => setDialog(null)}
             onSaved={(id) => onChange({ saved: String(id) })}
-            onRemoved={() => onChange({ ...only({}), saved: undefined })}
+            onRemoved={(view) => {
+              setRemoved(view);
+              onChange({ ...only({}), saved: undefined });
+            }}
           />
         </Suspense>
       )}

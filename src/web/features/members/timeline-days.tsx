@@ -45,6 +45,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   card_locked: 'danger',
   card_expired: 'danger',
   left_store: 'neutral',
+  rejoined_store: 'success',
   invitation_removed: 'neutral',
   card_activated: 'success',
   registered: 'info',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -22,7 +22,10 @@ import { MemberReferences } from './member-references.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 import { MemberWhy } from './member-why.tsx';
 import { cardBalance, member as memberQuery, type MemberDetails } from './members.queries.ts';
+import type { Outcome } from './use-bulk.ts';
 import styles from './members.module.css';
+
+const BulkOutcome = lazy(() => import('./bulk-outcome.tsx'));
 
 /** One member: what is on the card, who they are, and everything that happened to them. */
 export function ViewCustomer({
@@ -34,6 +37,7 @@ export function ViewCustomer({
 }): ReactNode {
   const id = Number.parseInt(useParams({ strict: false }).customerId ?? '', 10);
   const { placed } = useSearch({ strict: false });
+  const [left, setLeft] = useState<{ customer: number; outcome: Outcome } | null>(null);
   const found = useQuery(memberQuery(id));
   if (found.isError) return <MemberGone error={found.error} onRetry={() => void found.refetch()} />;
   const member = found.data;
@@ -44,9 +48,21 @@ export function ViewCustomer({
         above={<BackToMembers />}
         title={member ? fullName(member) : <TitleBone />}
         beside={member && <MemberBadge status={member.status} />}
-        actions={member && <MemberActions member={member} />}
+        actions={
+          member && (
+            <MemberActions
+              member={member}
+              onLeft={(outcome) => setLeft({ customer: id, outcome })}
+            />
+          )
+        }
       />
       {member && placed !== undefined && <JustAdded member={member} />}
+      {left?.customer === id && (
+        <Suspense fallback={null}>
+          <BulkOutcome outcome={left.outcome} onClose={() => setLeft(null)} />
+        </Suspense>
+      )}
       {member && <MemberWhy member={member} />}
       <Columns main="384px" side="1fr">
         <Stack>

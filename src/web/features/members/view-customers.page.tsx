@@ -19,7 +19,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportFailed } from '#web/ui/export-button.tsx';
 import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { ChosenBar } from './chosen-bar.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberViews } from './member-views.tsx';
 import { memberList, type MemberFilters as Asked } from './members.queries.ts';
@@ -31,6 +30,7 @@ import styles from './members.module.css';
 
 const MemberExport = lazy(() => import('./member-export.tsx'));
 const VerifyingList = lazy(() => import('./verifying-list.tsx'));
+const ChosenBar = lazy(() => import('./chosen-bar.tsx'));
 const BulkOutcome = lazy(() => import('./bulk-outcome.tsx'));
 const sortOf = (text: string | undefined): Sort => ({
   by: text?.replace(/^-/, '') ?? 'name',
@@ -118,6 +118,7 @@ function Members({ list, filter, search, perPage, change }: ListProps): ReactNod
   const { t } = useTranslation('members');
   const { columns } = useMemberColumns();
   const choice = useChoice(filter, list.data?.data);
+  const chosen = choice.people.length > 0 || choice.matching !== null;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const filtered = Object.keys(filterOf({ ...search, sort: undefined })).length > 0;
   const total = list.data?.meta.total ?? null;
@@ -132,7 +133,7 @@ function Members({ list, filter, search, perPage, change }: ListProps): ReactNod
           <BulkOutcome outcome={outcome} onClose={() => setOutcome(null)} />
         </Suspense>
       )}
-      <div className={choice.people.length > 0 ? styles.choosing : undefined}>
+      <div className={chosen ? styles.choosing : undefined}>
         <ListTable
           label={t('title')}
           columns={columns}
@@ -144,7 +145,11 @@ function Members({ list, filter, search, perPage, change }: ListProps): ReactNod
           selection={choice.selection}
         />
       </div>
-      <ChosenBar choice={choice} total={total} onOutcome={setOutcome} />
+      {chosen && (
+        <Suspense fallback={null}>
+          <ChosenBar choice={choice} total={total} onOutcome={setOutcome} />
+        </Suspense>
+      )}
       {list.data && list.data.data.length > 0 && (
         <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />
       )}

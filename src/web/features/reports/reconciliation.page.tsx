@@ -1,9 +1,12 @@
 import Printer from 'lucide-react/icons/printer';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { BankDays } from './bank-days.tsx';
@@ -23,6 +26,20 @@ export function Reconciliation(): ReactNode {
   const [explaining, setExplaining] = useState<Difference | null>(null);
   const onExplain = operator ? setExplaining : null;
   const side = sideOf(search.kind, operator);
+  const exporting = useFileExport((file_type) =>
+    side === 'bank' && search.view === 'days'
+      ? download('listReconciliationDays', {
+          query: { start_date: search.from, end_date: search.to, file_type },
+        })
+      : download('listDifferences', {
+          query: {
+            side,
+            state: search.status ?? 'open',
+            ...(side === 'bank' && { day: search.from }),
+            file_type,
+          },
+        }),
+  );
   const about = {
     processor: t('reconciliationText'),
     bank: t('reconciliation:bankText'),
@@ -34,12 +51,16 @@ export function Reconciliation(): ReactNode {
         title={t('reconciliation')}
         below={about[side]}
         actions={
-          <Button onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
-            {t('reconciliation:print')}
-          </Button>
+          <>
+            {side !== 'nobody' && <ExportMenu exporting={exporting} />}
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              {t('reconciliation:print')}
+            </Button>
+          </>
         }
       />
+      <ExportFailed exporting={exporting} />
       <div className={styles.onScreen}>
         <SegmentedControl
           fit

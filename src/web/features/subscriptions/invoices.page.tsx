@@ -5,12 +5,15 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INVOICE_STATUSES } from '#domain/subscriptions/choices.ts';
 import { accessQuery } from '#web/lib/access.ts';
+import { download } from '#web/lib/api.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { NoMatch, ResetFilters } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
@@ -34,15 +37,15 @@ export function Invoices(): ReactNode {
   const { t } = useTranslation('billing');
   const { search, change, perPage } = useListSearch();
   const status = INVOICE_STATUSES.find((known) => known === search.status);
-  const list = useQuery(
-    invoices({
-      ...(search.store === undefined ? {} : { wallet_id: search.store }),
-      ...(status === undefined ? {} : { status }),
-      start_date: search.from,
-      end_date: search.to,
-      per_page: perPage,
-      cursor: search.after,
-    }),
+  const filter = {
+    ...(search.store === undefined ? {} : { wallet_id: search.store }),
+    ...(status === undefined ? {} : { status }),
+    start_date: search.from,
+    end_date: search.to,
+  };
+  const list = useQuery(invoices({ ...filter, per_page: perPage, cursor: search.after }));
+  const exporting = useFileExport((file_type) =>
+    download('listInvoices', { query: { ...filter, file_type } }),
   );
   const columns = useInvoiceColumns();
   const filtered =
@@ -55,6 +58,7 @@ export function Invoices(): ReactNode {
   const [shown, paying] = [readId(search.invoice), readId(search.pay)];
   return (
     <SubscriptionsFrame tab="invoices">
+      <ExportFailed exporting={exporting} />
       <Card padded={false}>
         <TableToolbar>
           <WalletFilter value={search.store} onChange={(store) => change({ store })} />
@@ -71,6 +75,7 @@ export function Invoices(): ReactNode {
           <ResetFilters when={filtered} onPress={reset}>
             {t('reset')}
           </ResetFilters>
+          <ExportMenu exporting={exporting} />
         </TableToolbar>
         <CursorTable
           label={t('invoices')}

@@ -23,7 +23,7 @@ type Props = {
   /** The list shows something else than the view says. */ readonly changed: boolean;
   readonly onClose: () => void;
   readonly onSaved: (id: number) => void;
-  readonly onRemoved: () => void;
+  readonly onRemoved: (view: SavedView) => void;
 };
 
 /** Keeps what the list shows under a name, renames a view, or removes it. */
@@ -69,12 +69,15 @@ export default function ViewDialog({
         ),
     },
   );
-  const remove = useAction((id: number) => call('removeView', { params: { view: id } }), {
-    onDone: (views) => {
-      done(views);
-      onRemoved();
+  const remove = useAction(
+    ({ view_id: id }: SavedView) => call('removeView', { params: { view: id } }),
+    {
+      onDone: (views, removed) => {
+        done(views);
+        onRemoved(removed);
+      },
     },
-  });
+  );
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (save.busy) return;
@@ -84,7 +87,7 @@ export default function ViewDialog({
   const foot = (
     <>
       {view && (
-        <Button tone="danger" busy={remove.busy} onClick={() => remove.run(view.view_id)}>
+        <Button tone="danger" busy={remove.busy} onClick={() => remove.run(view)}>
           {t('remove')}
         </Button>
       )}

@@ -5,10 +5,11 @@ import { ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { seenBy } from '../../wallets/index.ts';
+import { fileReading, seenBy } from '../../wallets/index.ts';
 import { presentTransfer } from '../transfers/transfers.present.ts';
 import { findTransfer, listTransfers } from '../transfers/transfers.repo.ts';
 import { announceDeposit, cancelDeposit } from './announce-deposit.ts';
+import { depositsFile } from './deposits-file.ts';
 
 const CLOSED_DAYS = 30;
 
@@ -29,7 +30,10 @@ export function serveDirectDeposits(edge: Edge): void {
         state: null,
         since: after(now, -days(CLOSED_DAYS)),
       });
-      return ok({ data: rows.map(presentTransfer) });
+      const deposits = rows.map(presentTransfer);
+      if (query.file_type === undefined) return ok({ data: deposits });
+      const reading = await fileReading(tx, actor, query.wallet);
+      return ok(await depositsFile(deposits, { actor, reading }, query.file_type));
     },
     async announceDirectDeposit({ tx, actor, origin, now, body }) {
       const done = await announceDeposit({ tx, actor, origin, now }, body);

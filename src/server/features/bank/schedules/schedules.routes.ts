@@ -5,10 +5,11 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { findWallet, seenBy } from '../../wallets/index.ts';
+import { fileReading, findWallet, seenBy } from '../../wallets/index.ts';
 import { endSchedule, pauseSchedule, resumeSchedule } from './change-schedule.ts';
 import { createSchedule } from './create-schedule.ts';
 import { presentRun, presentSchedules } from './schedules.present.ts';
+import { schedulesFile } from './schedules-file.ts';
 import { listFloatAudits } from './floats.repo.ts';
 import { listRuns } from './runs.repo.ts';
 import { findSchedule, listSchedules } from './schedules.repo.ts';
@@ -21,7 +22,10 @@ const floats = {
       return fail('not_found');
     const find = { ...seenBy(actor), storeId: query.store_id ?? null };
     const rows = await listSchedules(tx, find);
-    return ok({ data: await presentSchedules(tx, actor.client.id, rows) });
+    const schedules = await presentSchedules(tx, actor.client.id, rows);
+    if (query.file_type === undefined) return ok({ data: schedules });
+    const reading = await fileReading(tx, actor, query.store_id);
+    return ok(await schedulesFile(schedules, { actor, reading }, query.file_type));
   },
   async floatAudits({ tx, actor, query }) {
     if (query.client_id !== undefined && query.client_id !== actor.client.id)

@@ -1,9 +1,12 @@
 import { ewaMembers } from '#contract/ewa/members.ts';
 import { ok } from '#kernel/result.ts';
+import { allPages } from '#server/platform/http/all-pages.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { ModuleHandlers } from '#server/platform/http/handler.ts';
+import { fileReading } from '../../wallets/index.ts';
 import { pauseMember } from '../enrolment/pause-member.ts';
 import { advancePage, presentAdvance } from '../taking/present-advance.ts';
+import { advancesFile } from './advances-file.ts';
 import { listMembers } from './list-members.ts';
 import { drawSeenStore, showEwaMember } from './show-member.ts';
 
@@ -47,6 +50,11 @@ const handlers = {
       status: query.status,
       period: query.period,
     };
+    if (query.file_type !== undefined) {
+      const rows = await allPages((page) => advancePage(tx, filter, page, (row) => row));
+      const reading = await fileReading(tx, actor, query.store_id);
+      return ok(await advancesFile(rows, { actor, reading }, query.file_type));
+    }
     return ok(
       await advancePage(tx, filter, query, (row) => ({
         ...presentAdvance(row),

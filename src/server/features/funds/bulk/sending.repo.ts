@@ -46,24 +46,23 @@ export async function chunkRows(
 }
 
 /**
- * What batches that are being sent have not sent yet of one person's loads: the same rows that
- * their chunks will take.
+ * What batches that are being sent have not sent yet of people's loads: the same rows that their
+ * chunks will take. Who has no such row is left out.
  */
-export async function unsentRows(
+export const unsentRows = (
   tx: ReadHandle,
   clientId: number,
-  customerId: number,
-): Promise<Cents> {
-  const [row] = await tx.text<{ amount: Cents }>({
-    name: 'bulk_unsent_of_person',
-    sql: `SELECT coalesce(sum(r.amount), 0) AS amount FROM bulk_job j JOIN bulk_row r ON r.client_id = j.client_id AND r.job_id = j.id AND r.customer_id = $2
+  customerIds: readonly number[],
+): Promise<{ customer_id: number; amount: Cents }[]> =>
+  tx.text({
+    name: 'bulk_unsent_of_people',
+    sql: `SELECT r.customer_id, sum(r.amount)::bigint AS amount FROM bulk_job j JOIN bulk_row r ON r.client_id = j.client_id AND r.job_id = j.id AND r.customer_id = ANY ($2::int[])
           LEFT JOIN LATERAL (SELECT m.status, m.attempt FROM movement m WHERE m.client_id = j.client_id AND m.job_id = j.id AND m.line = r.line ORDER BY m.id DESC LIMIT 1) AS newest ON true
           WHERE j.client_id = $1 AND j.state = 'processing' AND j.kind = 'load' AND r.ready
-            AND CASE WHEN newest.status IS NULL THEN j.attempt = 1 ELSE newest.status = 'failed' AND newest.attempt < j.attempt END`,
-    values: [clientId, customerId],
+            AND CASE WHEN newest.status IS NULL THEN j.attempt = 1 ELSE newest.status = 'failed' AND newest.attempt < j.attempt END
+          GROUP BY r.customer_id`,
+    values: [clientId, customerIds],
   });
-  return row!.amount;
-}
 
 export const lastLine = async (tx: ReadHandle, clientId: number, jobId: number): Promise<number> =>
   (

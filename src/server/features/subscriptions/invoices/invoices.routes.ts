@@ -5,11 +5,13 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { allPages } from '#server/platform/http/all-pages.ts';
 import { readRange, spanOf } from '#server/platform/http/day-range.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { ModuleHandlers } from '#server/platform/http/handler.ts';
 import { type PageQuery, cutPage, readCursor, rangeOf } from '#server/platform/http/paging.ts';
 import { twoSteps } from '#server/platform/http/two-step.ts';
+import { fileReading } from '../../wallets/index.ts';
 import type { SubscriptionsDeps } from '../subscriptions.deps.ts';
 import { withBilling } from '../with-billing.ts';
 import {
@@ -19,6 +21,7 @@ import {
   pageOfInvoices,
   payableName,
 } from './invoices.repo.ts';
+import { invoicesFile } from './invoices-file.ts';
 import { presentInvoices } from './invoices.present.ts';
 import { beginPayment, finishPayment } from './pay-invoice.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -76,7 +79,10 @@ const handlers: ModuleHandlers<typeof invoices, SubscriptionsDeps> = {
       status: query.status ?? null,
       ...span.value,
     };
-    return ok(await listed(tx, filter, query));
+    if (query.file_type === undefined) return ok(await listed(tx, filter, query));
+    const rows = await allPages((page) => listed(tx, filter, page));
+    const reading = await fileReading(tx, actor, query.wallet_id);
+    return ok(await invoicesFile(rows, reading, query.file_type));
   },
   async findInvoices({ tx, actor, body }) {
     const seen = actor.wallets;

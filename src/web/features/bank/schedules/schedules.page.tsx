@@ -6,11 +6,14 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { download } from '#web/lib/api.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -30,6 +33,9 @@ export function PadSchedules(): ReactNode {
   const { search, change } = useAddress();
   const found = useQuery(padSchedules);
   const columns = useColumns();
+  const exporting = useFileExport((file_type) =>
+    download('padSchedules', { query: { file_type } }),
+  );
   const show = SHOW.find((one) => one === search.status) ?? 'open';
   const all = found.data?.data;
   const rows = all?.filter(
@@ -58,10 +64,16 @@ export function PadSchedules(): ReactNode {
             <Link to="/reports/float-audits" className={buttonClass()}>
               {t('auditsLink')}
             </Link>
-            {all !== undefined && all.length > 0 && add}
+            {all !== undefined && all.length > 0 && (
+              <>
+                <ExportMenu exporting={exporting} />
+                {add}
+              </>
+            )}
           </>
         }
       />
+      <ExportFailed exporting={exporting} />
       <Card padded={false}>
         {all !== undefined && all.length > 0 && (
           <TableToolbar>

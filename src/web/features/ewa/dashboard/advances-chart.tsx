@@ -3,12 +3,15 @@ import { useSearch } from '@tanstack/react-router';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { download } from '#web/lib/api.ts';
 import { formatDay, formatDays, formatMoney, formatMoneyShort } from '#web/lib/format.ts';
 import { useChangeSearch } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/charts/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportFailed } from '#web/ui/export-button.tsx';
+import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { type EwaHistory, historyOf } from './dashboard.queries.ts';
@@ -20,6 +23,9 @@ export function AdvancesChart({ store }: { readonly store: number }): ReactNode 
   const changeSearch = useChangeSearch();
   const by = search.by === 'week' ? 'week' : 'day';
   const found = useQuery(historyOf(store, by));
+  const exporting = useFileExport((file_type) =>
+    download('ewaAdvances', { query: { store_id: String(store), file_type } }),
+  );
   if (!found.data) return <LoadingCard found={found} title={t('advances')} height="420px" />;
   const isEmpty = found.data.data.every(({ advances }) => advances === 0);
   return (
@@ -27,20 +33,24 @@ export function AdvancesChart({ store }: { readonly store: number }): ReactNode 
       title={t('advances')}
       note={t('advancesNote')}
       aside={
-        <SegmentedControl
-          label={t('by')}
-          fit
-          value={by}
-          onChange={(next) =>
-            void changeSearch({ by: next === 'day' ? undefined : next }, { replace: true })
-          }
-          options={[
-            { value: 'day', label: t('byDay') },
-            { value: 'week', label: t('byWeek') },
-          ]}
-        />
+        <>
+          <SegmentedControl
+            label={t('by')}
+            fit
+            value={by}
+            onChange={(next) =>
+              void changeSearch({ by: next === 'day' ? undefined : next }, { replace: true })
+            }
+            options={[
+              { value: 'day', label: t('byDay') },
+              { value: 'week', label: t('byWeek') },
+            ]}
+          />
+          {!isEmpty && <ExportMenu exporting={exporting} />}
+        </>
       }
     >
+      <ExportFailed exporting={exporting} />
       {isEmpty ? (
         <EmptyState icon={<ChartColumn />} title={t('noAdvances')} text={t('noAdvancesText')} />
       ) : (

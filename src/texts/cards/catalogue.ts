@@ -1,0 +1,5 @@
+import en from './en.ts';
+import es from './es.ts';
+import fr from './fr.ts';
+
+export const cardsCatalogue = { en, es, fr };
