@@ -75,13 +75,21 @@ test('a blocked night is led through to paid', async () => {
   for (; left > 0; left -= 1) {
     await fix.click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    const out = dialog.getByLabel('Clock-out time');
+    const dismiss = dialog.getByRole('button', { name: 'Dismiss' });
+    await dismiss.waitFor();
+    if (await out.isVisible()) {
+      await out.fill('23:30');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+    } else await dismiss.click();
     await dialog.waitFor({ state: 'detached' });
     if (left > 1) await fix.getByText(`${left - 1} left`).waitFor();
   }
-  await calculate.click();
   const replace = page.getByRole('dialog').getByRole('button', { name: 'Replace amounts' });
   const pay = night.getByRole('link', { name: /^Review and pay/ });
+  // What was only dismissed changes no amount: there is nothing to calculate then.
+  await calculate.or(pay).first().waitFor();
+  if (await calculate.isVisible()) await calculate.click();
   await replace.or(pay).first().waitFor();
   if (await replace.isVisible()) await replace.click();
   await pay.waitFor();

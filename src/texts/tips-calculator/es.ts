@@ -129,9 +129,8 @@ const texts: Record<keyof typeof en, string> = {
   'rail.pay': 'Revisar y pagar',
   'railText.fix':
     'Este servicio no se puede pagar hasta que cada registro del día tenga un responsable.',
-  'railText.calculate':
-    'Todos los registros están asignados. Calcule de nuevo el {{day}} para incluirlos.',
-  'railText.pay': 'Calculado con los registros corregidos. Revise los montos y pague.',
+  'railText.calculate': 'Calcule de nuevo el {{day}} para incluirlos.',
+  'railText.pay': 'Listo para pagar. Revise los montos y pague.',
   'fix.punch_one': 'Corregir {{count}} registro de entrada',
   'fix.punch_other': 'Corregir {{count}} registros de entrada',
   'fix.sale_one': 'Corregir {{count}} venta',

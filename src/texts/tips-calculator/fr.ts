@@ -131,8 +131,8 @@ const texts: Record<keyof typeof en, string> = {
   'rail.pay': 'Vérifier et verser',
   'railText.fix':
     'Ce service ne peut pas être payé tant que chaque entrée de la journée n’est pas attribuée.',
-  'railText.calculate': 'Toutes les entrées sont attribuées. Recalculez {{day}} pour les inclure.',
-  'railText.pay': 'Calculé avec les entrées corrigées. Vérifiez les montants, puis payez.',
+  'railText.calculate': 'Recalculez {{day}} pour les inclure.',
+  'railText.pay': 'Prêt à payer. Vérifiez les montants, puis payez.',
   'fix.punch_one': 'Corriger {{count}} pointage',
   'fix.punch_other': 'Corriger {{count}} pointages',
   'fix.sale_one': 'Corriger {{count}} vente',

@@ -53,7 +53,7 @@ export function BlockedNight({ settings, result }: Props): ReactNode {
       <StepRail steps={STEPS.map((step) => t(`rail.${step}`, { day }))} now={now} />
       <div className={styles.act}>
         <p role="status" className={styles.words}>
-          {outcome === '' ? t(`railText.${STEPS[now] ?? 'pay'}`, { day }) : outcome}
+          {outcome} {(outcome === '' || now > 0) && t(`railText.${STEPS[now] ?? 'pay'}`, { day })}
         </p>
         {now === 0 && <Fix open={open} again={outcome !== ''} onFix={setAsked} />}
         {now === 1 && <Calculate settings={settings} date={date} day={day} />}
