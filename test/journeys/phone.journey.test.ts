@@ -43,8 +43,8 @@ test('tonight is seen, and approved: its result is locked', async () => {
 test('a clock-out that is missing is entered', async () => {
   const { page, tap, taps } = await atHome();
   await tap(page.getByRole('main').getByRole('link', { name: 'Fix', exact: true }));
-  const missing = page.getByRole('listitem').filter({ hasText: 'No clock-out' }).first();
-  await tap(missing.getByRole('button', { name: /^Fix/ }));
+  const night = page.getByRole('region', { name: 'From blocked to paid' });
+  await tap(night.getByRole('button', { name: /^Fix/ }));
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Clock-out time').fill('22:30');
   await tap(dialog.getByRole('button', { name: 'Save' }));
