@@ -12,9 +12,9 @@ type Color = number;
 
 /**
  * A PNG of at most 256 colors, a third of the size: areas keep their color, and those of the edges
- * of letters and curves take one that nobody can tell from theirs.
+ * of letters and curves take one that nobody can tell from theirs. The note stands in it as text.
  */
-export function palettePicture({ width, height, data }: PNG): Buffer {
+export function palettePicture({ width, height, data }: PNG, note: string): Buffer {
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
   const palette = paletteOf(pixels);
   const nearest = new Map<Color, number>();
@@ -33,6 +33,7 @@ export function palettePicture({ width, height, data }: PNG): Buffer {
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
     chunk('PLTE', Buffer.from(palette.flatMap(channelsOf))),
+    chunk('tEXt', Buffer.from(`Comment\0${note}`, 'latin1')),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
