@@ -19,6 +19,19 @@ const onDatabase = ['src/server/**/*.test.ts', 'src/sandbox/**/*.test.ts'];
 /** Loads by the second beside switchovers and deploys: alone, as it measures how long people wait. */
 const alone = ['test/journeys/failover.journey.test.ts'];
 
+/** Pictures of screens, of one browser and one world of their own: no copy of the demo is needed. */
+const keyScreens = ['test/journeys/key-screens.journey.test.ts'];
+
+const browserSetup = ['test/support/chromium.global.ts', ...database.globalSetup];
+const inBrowser = (chromium: ChromiumSource) => ({
+  ...together,
+  provide: { chromium },
+  maxWorkers: 4,
+  sequence: { groupOrder: 1 },
+  testTimeout: 120_000,
+  hookTimeout: 400_000,
+});
+
 /**
  * One browser and one server a file. Where a Chromium is installed, the journeys run in it and in
  * the packaged one. Two at a time left more than half of two cores idle, as most of a journey is
@@ -26,20 +39,11 @@ const alone = ['test/journeys/failover.journey.test.ts'];
  */
 const journeysIn = (chromium: ChromiumSource) => ({
   test: {
+    ...inBrowser(chromium),
     name: `journeys-${chromium}`,
     include: ['test/journeys/**/*.journey.test.ts'],
-    exclude: alone,
-    globalSetup: [
-      'test/support/chromium.global.ts',
-      'test/support/demo.global.ts',
-      ...database.globalSetup,
-    ],
-    provide: { chromium },
-    ...together,
-    maxWorkers: 4,
-    sequence: { groupOrder: 1 },
-    testTimeout: 120_000,
-    hookTimeout: 400_000,
+    exclude: [...alone, ...keyScreens],
+    globalSetup: [...browserSetup, 'test/support/demo.global.ts'],
   },
 });
 
@@ -66,6 +70,14 @@ export default defineConfig({
         },
       },
       ...chromiumSources().map(journeysIn),
+      {
+        test: {
+          ...inBrowser('packaged'),
+          name: 'pictures',
+          include: keyScreens,
+          globalSetup: browserSetup,
+        },
+      },
       {
         test: {
           name: 'alone',

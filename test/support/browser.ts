@@ -13,9 +13,12 @@ import { findChromium } from './chromium.ts';
 
 export type Look = {
   readonly viewport?: Viewport;
-  readonly theme?: 'light' | 'dark';
+  /** `system` follows the machine, whose theme a page's `emulateMedia` changes. */
+  readonly theme?: 'light' | 'dark' | 'system';
   readonly language?: 'en' | 'es' | 'fr';
   readonly direction?: 'ltr' | 'rtl';
+  /** Where the browser stands; where the machine does, unless it is said. */
+  readonly zone?: string;
 };
 export type Viewport = 'wide' | 'tablet' | 'phone';
 export type OpenPage = {
@@ -55,12 +58,13 @@ export async function launchBrowser(): Promise<Browser> {
  * is kept in `faults`, refusals that a test provokes included.
  */
 export async function openPage(browser: Browser, url: string, look: Look = {}): Promise<OpenPage> {
-  const { viewport = 'wide', theme = 'light', language = 'en', direction = 'ltr' } = look;
+  const { viewport = 'wide', theme = 'light', language = 'en', direction = 'ltr', zone } = look;
   const context = await browser.newContext({
     baseURL: url,
     viewport: SIZES[viewport],
-    colorScheme: theme,
+    colorScheme: theme === 'system' ? 'light' : theme,
     locale: language,
+    ...(zone !== undefined && { timezoneId: zone }),
     reducedMotion: 'reduce',
     hasTouch: viewport === 'phone',
     acceptDownloads: true,
@@ -83,7 +87,7 @@ function lookInStorage({
   theme,
   language,
   direction,
-}: Required<Omit<Look, 'viewport'>>): Record<string, string> {
+}: Required<Omit<Look, 'viewport' | 'zone'>>): Record<string, string> {
   return {
     'test.look': '1',
     'cardload.theme': theme,
