@@ -38,15 +38,19 @@ const NOT_SHOWN = [
 ];
 /** Shown in the specimen of the component that opens them, or that they are a part of. */
 const INSIDE = {
+  'combo-box.popup': 'combo-box',
   'columns-dialog': 'columns-button',
   'confirm-dialog': 'dialog',
   'cursor-table': 'list-table',
   'date-range.popup': 'date-range',
+  'dialog.popup': 'dialog',
   'export-menu.popup': 'export-menu',
   'fee-totals': 'review-list',
   'fee-words': 'program-facts',
   menu: 'popup-button',
+  'option-row': 'select',
   'reason-dialog': 'form-dialog',
+  'select.popup': 'select',
   'undo-strip': 'alert',
 };
 

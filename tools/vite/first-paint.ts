@@ -86,7 +86,14 @@ export const firstPaint = [
 const TEXTS_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   'texts-frame': ['shell', 'status', 'views', 'dates', 'debts', 'subscription-access', 'pop-ups'],
   'texts-refusals': ['errors', 'problems'],
-  'texts-tips': ['tips', 'tips-shared', 'tips-terms', 'tips-calculator', 'tips-results', 'tips-edit'],
+  'texts-tips': [
+    'tips',
+    'tips-shared',
+    'tips-terms',
+    'tips-calculator',
+    'tips-results',
+    'tips-edit',
+  ],
 };
 
 function textGroup(module: string): string | null {

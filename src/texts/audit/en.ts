@@ -287,14 +287,6 @@ const texts = {
   'field.program_ids': 'Programs',
   'field.levels': 'Levels',
   'field.dismissable': 'Can be dismissed',
-  'field.pos_system': 'Point of sale',
-  'field.pos_other': 'Name of the point of sale',
-  'field.scheduling_system': 'Scheduling',
-  'field.locations': 'Locations',
-  'field.tip_method': 'Tips',
-  'field.wants_integration': 'Wants a connection',
-  'field.satisfaction': 'Satisfaction',
-  'field.comment': 'Comment',
   'field.until': 'Not offered until',
 };
 export default texts;

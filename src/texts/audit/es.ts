@@ -288,14 +288,6 @@ const texts: Record<keyof typeof en, string> = {
   'field.program_ids': 'Programas',
   'field.levels': 'Niveles',
   'field.dismissable': 'Se puede descartar',
-  'field.pos_system': 'Punto de venta',
-  'field.pos_other': 'Nombre del punto de venta',
-  'field.scheduling_system': 'Horarios',
-  'field.locations': 'Locales',
-  'field.tip_method': 'Propinas',
-  'field.wants_integration': 'Quiere una conexión',
-  'field.satisfaction': 'Satisfacción',
-  'field.comment': 'Comentario',
   'field.until': 'No se ofrece hasta',
 };
 export default texts;

@@ -248,5 +248,13 @@ const fields = {
   'actorKind.operator': 'Operator',
   'actorKind.customer': 'Member',
   'actorKind.system': 'System',
+  'field.pos_system': 'Point of sale',
+  'field.pos_other': 'Name of the point of sale',
+  'field.scheduling_system': 'Scheduling',
+  'field.locations': 'Locations',
+  'field.tip_method': 'Tips',
+  'field.wants_integration': 'Wants a connection',
+  'field.satisfaction': 'Satisfaction',
+  'field.comment': 'Comment',
 };
 export default fields;

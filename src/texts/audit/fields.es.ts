@@ -250,5 +250,13 @@ const fields: Record<keyof typeof en, string> = {
   'actorKind.operator': 'Operador',
   'actorKind.customer': 'Miembro',
   'actorKind.system': 'Sistema',
+  'field.pos_system': 'Punto de venta',
+  'field.pos_other': 'Nombre del punto de venta',
+  'field.scheduling_system': 'Horarios',
+  'field.locations': 'Locales',
+  'field.tip_method': 'Propinas',
+  'field.wants_integration': 'Quiere una conexión',
+  'field.satisfaction': 'Satisfacción',
+  'field.comment': 'Comentario',
 };
 export default fields;

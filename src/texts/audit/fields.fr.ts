@@ -250,5 +250,13 @@ const fields: Record<keyof typeof en, string> = {
   'actorKind.operator': 'Opérateur',
   'actorKind.customer': 'Membre',
   'actorKind.system': 'Système',
+  'field.pos_system': 'Point de vente',
+  'field.pos_other': 'Nom du point de vente',
+  'field.scheduling_system': 'Horaires',
+  'field.locations': 'Établissements',
+  'field.tip_method': 'Pourboires',
+  'field.wants_integration': 'Veut une connexion',
+  'field.satisfaction': 'Satisfaction',
+  'field.comment': 'Commentaire',
 };
 export default fields;

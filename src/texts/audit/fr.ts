@@ -288,14 +288,6 @@ const texts: Record<keyof typeof en, string> = {
   'field.program_ids': 'Programmes',
   'field.levels': 'Niveaux',
   'field.dismissable': 'Peut être masquée',
-  'field.pos_system': 'Point de vente',
-  'field.pos_other': 'Nom du point de vente',
-  'field.scheduling_system': 'Horaires',
-  'field.locations': 'Établissements',
-  'field.tip_method': 'Pourboires',
-  'field.wants_integration': 'Veut une connexion',
-  'field.satisfaction': 'Satisfaction',
-  'field.comment': 'Commentaire',
   'field.until': 'Proposé de nouveau le',
 };
 export default texts;

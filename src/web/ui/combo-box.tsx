@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
 import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react';
+import type Popup from './combo-box.popup.tsx';
 import { Field } from './field.tsx';
 import fieldStyles from './field.module.css';
 import type { Option } from './option-row.tsx';
@@ -27,7 +28,7 @@ const ComboBoxPopup = lazy(async () => {
   const found = await import('./combo-box.popup.tsx');
   isFetched = true;
   return found;
-}) as typeof import('./combo-box.popup.tsx').default;
+}) as typeof Popup;
 
 /**
  * A choice among many, found by typing. The code of its list is fetched when somebody comes near

@@ -3,9 +3,10 @@ import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type React
 import { Field } from './field.tsx';
 import type { Option } from './option-row.tsx';
 import styles from './overlay.module.css';
+import type Popup from './select.popup.tsx';
 
 const loadPopup = () => import('./select.popup.tsx');
-const SelectPopup = lazy(loadPopup) as typeof import('./select.popup.tsx').default;
+const SelectPopup = lazy(loadPopup) as typeof Popup;
 const fetchEarly = (): void => void loadPopup().catch(() => undefined);
 
 type Props<T extends string> = {

@@ -70,12 +70,7 @@ export function useSaveRules<R extends PoolRules | ShareRules>(
   };
   const save: Saving['save'] = async (send, rename) => {
     finishing.clear();
-    const options: Save = {
-      effective_from: from === '' ? null : from,
-      version,
-      staff_agreed: agreed,
-      override_reason: reason.trim() === '' ? null : reason.trim(),
-    };
+    const options = optionsOf(from, version, agreed, reason);
     const saved = await sending.run(
       () =>
         send(options).catch(async (error: unknown) => {
@@ -116,6 +111,13 @@ export function useSaveRules<R extends PoolRules | ShareRules>(
     save,
   };
 }
+
+const optionsOf = (from: string, version: number, agreed: boolean, reason: string): Save => ({
+  effective_from: from === '' ? null : from,
+  version,
+  staff_agreed: agreed,
+  override_reason: reason.trim() === '' ? null : reason.trim(),
+});
 
 /** Ends the set-up of a wallet's tips, unless it has ended. */
 function useFinishSetup({ finished_at: finishedAt, wallet_id }: TipSettings) {
