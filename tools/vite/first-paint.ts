@@ -58,7 +58,7 @@ export const firstPaint = [
     name: 'parts',
     priority: 2,
     minShareCount: 3,
-    test: /src[\\/]web[\\/]ui[\\/]([^\\/]+|saved-views[\\/][^\\/]+|charts[\\/]row-bar[^\\/]*)$|src[\\/]web[\\/]features[\\/](?!tips).*(\.queries|[\\/]words|-words)\.tsx?$/,
+    test: /src[\\/]web[\\/]ui[\\/]([^\\/]+|saved-views[\\/][^\\/]+|tips[\\/](setup\.queries|reason-words|may|steps)\.ts|charts[\\/]row-bar[^\\/]*)$|src[\\/]web[\\/]features[\\/](?!tips).*(\.queries|[\\/]words|-words)\.tsx?$/,
   },
   {
     name: 'imports',

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import type { Kind } from '../bulk.queries.ts';
 import { useCounted } from '../use-counted.ts';
@@ -17,10 +18,15 @@ import { useCacheJob, useWizard } from '../use-wizard.ts';
 import { useFirstWallet, WalletField } from '../wallet-field.tsx';
 import styles from '../bulk.module.css';
 import { type EntryRow, counts, draftRow, isEmpty, sumOf } from './entry-rows.ts';
-import { EntryTable } from './entry-table.tsx';
 import { EntryTools } from './entry-tools.tsx';
 import type { Entry } from './use-entry.ts';
 import { WalletSums } from './wallet-sums.tsx';
+
+/** Its cells find people as they are typed: more code than the rest of the step. */
+const EntryTable = lazy(async () => {
+  const { EntryTable: found } = await import('./entry-table.tsx');
+  return { default: found };
+});
 
 type Props = { readonly kind: Kind; readonly several: boolean; readonly entry: Entry };
 
@@ -104,12 +110,14 @@ export function EntryStep({ kind, several, entry }: Props): ReactNode {
         }
       >
         {several && <EntryTools entry={entry} />}
-        <EntryTable
-          entry={entry}
-          wallets={perRow ? wallets : null}
-          wallet={wallet}
-          listed={listed}
-        />
+        <Suspense fallback={<Skeleton height="280px" />}>
+          <EntryTable
+            entry={entry}
+            wallets={perRow ? wallets : null}
+            wallet={wallet}
+            listed={listed}
+          />
+        </Suspense>
         {perRow && <WalletSums rows={entry.filled} walletOf={walletOf} wallets={wallets} />}
       </Card>
       <PageFoot

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { OverlayArrow, Popover } from 'react-aria-components/Popover';
+import { useTranslation } from 'react-i18next';
+import { useChangeSearch } from '#web/lib/links.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useOperation } from '#web/ui/use-action.ts';
+import { ewaTour } from './ewa-tour.queries.ts';
+import styles from './ewa-tour.module.css';
+
+const STEPS = ['fund', 'why', 'employees', 'report'] as const;
+type Step = (typeof STEPS)[number];
+/** The real button of the page that each step speaks of. */
+const ANCHORS: Readonly<Record<Step, string>> = {
+  fund: '#ewa-tour-fund',
+  why: '#ewa-tour-why',
+  employees: '#ewa-tour-employees',
+  report: '[data-tour-report]',
+};
+const anchorOf = (step: Step): HTMLElement | null => document.querySelector(ANCHORS[step]);
+
+/** The first step from here on whose button is on the page; null where there is none. */
+const nextShown = (from: number): number | null => {
+  for (let index = from; index < STEPS.length; index += 1) {
+    const step = STEPS[index];
+    if (step && anchorOf(step)) return index;
+  }
+  return null;
+};
+const lastShown = (from: number): number | null => {
+  for (let index = from; index >= 0; index -= 1) {
+    const step = STEPS[index];
+    if (step && anchorOf(step)) return index;
+  }
+  return null;
+};
+/** The parts of the page are read by then: what is missing now stays away. */
+const PAGE_DRAWN = 1_200;
+const POPOVER_GONE = 120;
+
+/**
+ * Four steps that point at the page's own buttons. How far somebody has come is kept on the server:
+ * it goes on there, and once closed it begins again from Help alone (`tab=tour`).
+ */
+export default function EwaTourPopup(): ReactNode {
+  const { tab, step, period } = useSearch({ strict: false });
+  const isAsked = tab === 'tour';
+  const kept = useQuery(ewaTour).data;
+  const [index, setIndex] = useState<number | null>(null);
+  const [isOver, setOver] = useState(false);
+  const changeSearch = useChangeSearch();
+  const saving = useOperation('saveEwaTour', { refreshes: ['ewaTour'] });
+  const isWanted = kept !== undefined && (isAsked || !kept.closed) && !isOver;
+  const begin = isAsked ? 0 : (kept?.step ?? 1) - 1;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const timer = setTimeout(() => setIndex(nextShown(begin)), PAGE_DRAWN);
+    return () => clearTimeout(timer);
+    // Only where the tour begins: what follows is its own buttons'.
+  }, [isWanted, begin]);
+  const save = saving.run;
+  const go = (to: number | null) => {
+    if (to !== null) {
+      setIndex(to);
+      save({ body: { step: to + 1, closed: false } });
+      return;
+    }
+    end();
+  };
+  const end = () => {
+    const anchor = index === null ? null : anchorOf(STEPS[index] ?? 'fund');
+    setOver(true);
+    setIndex(null);
+    save({ body: { step: (index ?? 0) + 1, closed: true } });
+    if (isAsked) void changeSearch({ tab: undefined }, { replace: true });
+    // After the popover, which gives the focus back to whatever had it before the tour.
+    setTimeout(() => anchor?.focus(), POPOVER_GONE);
+  };
+  const shown = index === null ? undefined : STEPS[index];
+  // Over a dialog of the page nothing else is opened.
+  if (
+    !isWanted ||
+    shown === undefined ||
+    index === null ||
+    step !== undefined ||
+    period !== undefined
+  )
+    return null;
+  return (
+    <TourStep
+      key={shown}
+      step={shown}
+      number={index + 1}
+      hasNext={nextShown(index + 1) !== null}
+      hasPrevious={index > 0 && lastShown(index - 1) !== null}
+      onNext={() => go(nextShown(index + 1))}
+      onPrevious={() => go(lastShown(index - 1))}
+      onEnd={end}
+    />
+  );
+}
+
+type StepProps = {
+  readonly step: Step;
+  readonly number: number;
+  readonly hasNext: boolean;
+  readonly hasPrevious: boolean;
+  readonly onNext: () => void;
+  readonly onPrevious: () => void;
+  readonly onEnd: () => void;
+};
+
+/** Stays while the page is scrolled: it is closed by its buttons and Escape alone. */
+function TourStep({
+  step,
+  number,
+  hasNext,
+  hasPrevious,
+  onNext,
+  onPrevious,
+  onEnd,
+}: StepProps): ReactNode {
+  const { t } = useTranslation('ewa-dashboard');
+  const anchor = useRef<Element | null>(anchorOf(step));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    anchor.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onEnd();
+    };
+    // Before the popover, which would keep the key to itself.
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, [onEnd]);
+  return (
+    <Popover
+      isOpen
+      isNonModal
+      triggerRef={anchor}
+      placement="bottom start"
+      offset={10}
+      className={styles.popover ?? ''}
+      shouldCloseOnInteractOutside={() => false}
+    >
+      <OverlayArrow className={styles.arrow ?? ''} />
+      <Dialog className={styles.dialog ?? ''}>
+        <p className={styles.count}>{t('tourCount', { number, steps: STEPS.length })}</p>
+        <Heading slot="title" ref={heading} tabIndex={-1} className={styles.title}>
+          {t(`tour.${step}`)}
+        </Heading>
+        <p>{t(`tourText.${step}`)}</p>
+        <div className={styles.buttons}>
+          <Button tone="quiet" onClick={onEnd}>
+            {t('tourEnd')}
+          </Button>
+          <span className={styles.ways}>
+            {hasPrevious && <Button onClick={onPrevious}>{t('tourPrevious')}</Button>}
+            <Button tone="primary" onClick={hasNext ? onNext : onEnd}>
+              {hasNext ? t('tourNext') : t('tourDone')}
+            </Button>
+          </span>
+        </div>
+      </Dialog>
+    </Popover>
+  );
+}
