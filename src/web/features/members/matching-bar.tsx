@@ -7,18 +7,11 @@ import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
+import { MATCHING_ACTIONS, MATCHING_LABELS, type MatchingAction } from './matching-actions.ts';
 import type { Outcome } from './use-bulk.ts';
 import styles from './members.module.css';
 
 const MatchingDialog = lazy(() => import('./matching.dialog.tsx'));
-
-const ACTS = ['resend', 'remove', 'deactivate'] as const;
-export type MatchingAction = (typeof ACTS)[number];
-const LABELS = {
-  resend: 'inviteAgain',
-  remove: 'removeInvites',
-  deactivate: 'deactivateMany',
-} as const;
 
 /** What can be done with all that a filter finds, and to how many of them: the server counts. */
 export function MatchingBar({
@@ -52,9 +45,9 @@ export function MatchingBar({
       <Refusal error={counted.error} />
       <span className={styles.chosenActions}>
         {found !== undefined &&
-          ACTS.filter((act) => found.able[act] > 0).map((act) => (
+          MATCHING_ACTIONS.filter((act) => found.able[act] > 0).map((act) => (
             <Button key={act} size="small" onClick={() => setAsking(act)}>
-              {t(LABELS[act], { count: found.able[act], all: shown(all) })}
+              {t(MATCHING_LABELS[act], { count: found.able[act], all: shown(all) })}
             </Button>
           ))}
         <Button tone="quiet" size="small" onClick={onClear}>

@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import type { MatchingAction } from './matching-bar.tsx';
+import { MATCHING_LABELS, type MatchingAction } from './matching-actions.ts';
 import { DONE_TEXTS, type Outcome, READS_OF_MEMBERS } from './use-bulk.ts';
 import layout from '#web/ui/form-layout.module.css';
 
@@ -29,12 +29,6 @@ type Props = {
   readonly onOutcome: (outcome: Outcome) => void;
   readonly onClose: () => void;
 };
-
-const LABELS = {
-  resend: 'inviteAgain',
-  remove: 'removeInvites',
-  deactivate: 'deactivateMany',
-} as const;
 
 /**
  * Asks before something is done with all that match. It is done with as many as are shown here: if
@@ -58,7 +52,7 @@ export default function MatchingDialog(props: Props): ReactNode {
       <Button tone={act === 'resend' ? 'primary' : 'danger'} busy={change.busy} onClick={confirm}>
         {act === 'deactivate' && leaving.store === null
           ? t('members:deactivate')
-          : t(LABELS[act], { count, all: formatCount(all, language, region) })}
+          : t(MATCHING_LABELS[act], { count, all: formatCount(all, language, region) })}
       </Button>
     </>
   );
