@@ -9,12 +9,11 @@ import {
   Popover,
 } from 'react-aria-components/ComboBox';
 import { useTranslation } from 'react-i18next';
-import type { ComboBoxProps } from './combo-box.tsx';
 import { fieldId } from './field.tsx';
 import { FieldLines } from './field-lines.tsx';
 import fieldStyles from './field.module.css';
 import styles from './overlay.module.css';
-import { OptionRow } from './option-row.tsx';
+import { OptionRow, type Option } from './option-row.tsx';
 
 const folded = (text: string): string =>
   text
@@ -33,6 +32,22 @@ function beginsAWord(option: string, typed: string): boolean {
   }
   return false;
 }
+
+export type ComboBoxProps<T extends string> = {
+  readonly label: string;
+  readonly options: readonly Option<T>[];
+  readonly value: T | null;
+  readonly onChange: (value: T | null) => void;
+  readonly name: string;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  readonly optional?: boolean;
+  readonly placeholder?: string;
+  /** Searching is the server's: the options are already what matches `text`. */
+  readonly text?: string;
+  readonly onText?: (text: string) => void;
+  readonly empty?: string;
+};
 
 type Props<T extends string> = ComboBoxProps<T> & {
   /** What was typed before this stood. */

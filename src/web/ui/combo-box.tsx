@@ -2,26 +2,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
 import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react';
 import type Popup from './combo-box.popup.tsx';
+import type { ComboBoxProps } from './combo-box.popup.tsx';
 import { Field } from './field.tsx';
 import fieldStyles from './field.module.css';
-import type { Option } from './option-row.tsx';
 import styles from './overlay.module.css';
-
-export type ComboBoxProps<T extends string> = {
-  readonly label: string;
-  readonly options: readonly Option<T>[];
-  readonly value: T | null;
-  readonly onChange: (value: T | null) => void;
-  readonly name: string;
-  readonly hint?: ReactNode;
-  readonly error?: ReactNode;
-  readonly optional?: boolean;
-  readonly placeholder?: string;
-  /** Searching is the server's: the options are already what matches `text`. */
-  readonly text?: string;
-  readonly onText?: (text: string) => void;
-  readonly empty?: string;
-};
 
 let isFetched = false;
 const ComboBoxPopup = lazy(async () => {

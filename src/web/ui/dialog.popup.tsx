@@ -4,9 +4,28 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
-import type { DialogProps, DrawerProps } from './dialog.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 import styles from './dialog.module.css';
+
+export type DialogProps = {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** The buttons; the verb last. */
+  readonly foot?: ReactNode;
+  readonly wide?: boolean;
+  /** `alertdialog` asks something that cannot wait, and is not closed by a press beside it. */
+  readonly role?: 'dialog' | 'alertdialog';
+};
+
+export type DrawerProps = {
+  readonly label: string;
+  readonly side: 'start' | 'end';
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
 
 export function Dialog({
   title,

@@ -1,24 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-
-export type DialogProps = {
-  readonly title: string;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-  /** The buttons; the verb last. */
-  readonly foot?: ReactNode;
-  readonly wide?: boolean;
-  /** `alertdialog` asks something that cannot wait, and is not closed by a press beside it. */
-  readonly role?: 'dialog' | 'alertdialog';
-};
-
-export type DrawerProps = {
-  readonly label: string;
-  readonly side: 'start' | 'end';
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-};
+import type { DialogProps, DrawerProps } from './dialog.popup.tsx';
 
 const loadPopup = () => import('./dialog.popup.tsx');
 const DialogPopup = lazy(async () => ({ default: (await loadPopup()).Dialog }));
