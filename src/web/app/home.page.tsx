@@ -9,7 +9,7 @@ import { loadTexts } from '#web/i18n/i18n.ts';
 import { now } from '#web/lib/clock.ts';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { formatCount, formatInstant } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -222,6 +222,7 @@ function DeniedNote(): ReactNode {
 function Today({ home }: { readonly home: HomeData }): ReactNode {
   const { t } = useTranslation('home');
   const session = useCurrentSession();
+  const { language, region } = usePreferences();
   const { loaded, loads, in_flight: flying } = home.today;
   return (
     <Card className={styles.today} title={t('today')} aside={<TodayBadge today={home.today} />}>
@@ -233,7 +234,9 @@ function Today({ home }: { readonly home: HomeData }): ReactNode {
         </bdi>
       </div>
       <div className={`small ${styles.figureNote}`}>
-        <bdi>{t('members', { count: home.members })}</bdi>
+        <bdi>
+          {t('members', { count: home.members, n: formatCount(home.members, language, region) })}
+        </bdi>
       </div>
       <div className={styles.actions}>
         {allows(session, 'view_money', false) && session?.client.hide_today === 0 && (
