@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,6 +24,9 @@ const cellsOf = (member: MemberFound): RowFix => ({
   staff_id: member.staff_id ?? '',
 });
 
+/** When the dialog is drawn, which is a moment after it is asked for. */
+const focusField = (box: HTMLDivElement | null): void => box?.querySelector('input')?.focus();
+
 /** Finds the member whom a row means, among those of the batch's wallet. */
 export function FindMember({ job, row, onClose, onFound }: Props): ReactNode {
   const { t } = useTranslation('bulk');
@@ -31,15 +34,11 @@ export function FindMember({ job, row, onClose, onFound }: Props): ReactNode {
   const store = useCurrentSession()?.wallets.find(
     (wallet) => wallet.wallet_id === job.wallet.wallet_id,
   )?.store_id;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.querySelector('input')?.focus();
-  }, []);
   const found = useQuery(memberSearch(text, store));
   const members = found.data?.data ?? [];
   return (
     <Dialog open title={t('findTitle', { line: row.line })} onClose={onClose}>
-      <div ref={box} className={styles.findBox}>
+      <div ref={focusField} className={styles.findBox}>
         <TableSearch label={t('findHint')} value={text} onSearch={setText} />
       </div>
       <ul className={styles.found} aria-busy={found.isFetching}>
