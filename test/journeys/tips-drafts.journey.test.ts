@@ -130,7 +130,7 @@ test('the calculator begins a draft of the night that one stands on, and leads b
   await night.waitFor();
   const spot = (await night.getAttribute('data-spot')) ?? '';
   await night.click();
-  await page.getByRole('link', { name: 'Enter hours and tips' }).click();
+  await page.getByRole('link', { name: 'Enter hours and tips' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'New draft' });
   expect(await dialog.getByLabel('Date').inputValue()).toBe(spot.slice(0, 10));
   await dialog.getByRole('button', { name: 'Start' }).click();
