@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
-import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type Popup from './combo-box.popup.tsx';
 import type { ComboBoxProps } from './combo-box.popup.tsx';
 import { Field } from './field.tsx';
@@ -15,21 +15,21 @@ const ComboBoxPopup = lazy(async () => {
 }) as typeof Popup;
 
 /**
- * A choice among many, found by typing. The code of its list is fetched when somebody comes near
- * it: until then, and while it is on its way, it is a field that keeps what is typed.
+ * A choice among many, found by typing. The code of its list is fetched once it stands on the page:
+ * while that is on its way, it is a field that keeps what is typed.
  */
 export function ComboBox<T extends string>(props: ComboBoxProps<T>): ReactNode {
-  const [isNear, setNear] = useState(isFetched);
+  const [isFetching, setFetching] = useState(isFetched);
   const [typed, setTyped] = useState<string>();
+  useEffect(() => startTransition(() => setFetching(true)), []);
   return (
     <Suspense fallback={null}>
-      {isNear ? (
+      {isFetching ? (
         <ComboBoxPopup {...props} typed={typed} />
       ) : (
         <PlainField
           {...props}
           typed={typed}
-          onNear={() => startTransition(() => setNear(true))}
           onTyped={(text) => {
             setTyped(text);
             props.onText?.(text);
@@ -51,18 +51,16 @@ function PlainField<T extends string>({
   error,
   optional,
   name,
-  onNear,
   onTyped,
 }: ComboBoxProps<T> & {
   readonly typed: string | undefined;
-  readonly onNear: () => void;
   readonly onTyped: (text: string) => void;
 }): ReactNode {
   const chosen = options.find((option) => option.value === value)?.label ?? '';
   return (
     <Field {...{ label, hint, error, optional, name }}>
       {(wiring) => (
-        <div className={fieldStyles.box} onPointerEnter={onNear}>
+        <div className={fieldStyles.box}>
           <Search aria-hidden="true" className={styles.chevron} />
           <input
             {...wiring}
@@ -73,7 +71,6 @@ function PlainField<T extends string>({
             placeholder={placeholder}
             className={fieldStyles.input}
             autoComplete="off"
-            onFocus={onNear}
             onChange={(event) => onTyped(event.target.value)}
           />
           <span className={styles.open}>
