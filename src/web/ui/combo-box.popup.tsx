@@ -49,12 +49,7 @@ export type ComboBoxProps<T extends string> = {
   readonly empty?: string;
 };
 
-type Props<T extends string> = ComboBoxProps<T> & {
-  /** What was typed before this stood. */
-  readonly typed: string | undefined;
-};
-
-/** A `ComboBox` whose list can open. Takes the place, and the focus, of the field before it. */
+/** A choice among many, found by typing. */
 export default function ComboBoxPopup<T extends string>({
   label,
   options,
@@ -68,10 +63,8 @@ export default function ComboBoxPopup<T extends string>({
   text,
   onText,
   empty,
-  typed,
-}: Props<T>): ReactNode {
+}: ComboBoxProps<T>): ReactNode {
   const { t } = useTranslation('common');
-  const [hadFocus] = useState(() => document.activeElement?.id === fieldId(name));
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   return (
@@ -79,8 +72,6 @@ export default function ComboBoxPopup<T extends string>({
       value={value}
       onChange={(key) => onChange(key === null ? null : (String(key) as T))}
       inputValue={text}
-      defaultInputValue={typed}
-      autoFocus={hadFocus}
       onInputChange={onText}
       items={onText === undefined ? undefined : options}
       defaultFilter={onText === undefined ? beginsAWord : () => true}
