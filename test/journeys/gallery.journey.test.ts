@@ -38,8 +38,8 @@ const NOT_SHOWN = [
 ];
 /** Shown in the specimen of the component that opens them, or that they are a part of. */
 const INSIDE = {
-  'combo-box.popup': 'combo-box',
   'columns-dialog': 'columns-button',
+  'combo-box.popup': 'combo-box',
   'confirm-dialog': 'dialog',
   'cursor-table': 'list-table',
   'date-range.popup': 'date-range',

@@ -46,7 +46,7 @@ export const firstPaint = [
     priority: 4,
     test: /src[\\/]web[\\/]ui[\\/](dialog\.popup|select\.popup|menu)\.tsx?$/,
   },
-  { name: 'pickers', priority: 3, test: /src[\\/]web[\\/]ui[\\/]combo-box(\.popup)?\.tsx$/ },
+  { name: 'pickers', priority: 3, test: /src[\\/]web[\\/]ui[\\/]combo-box\.popup\.tsx$/ },
   {
     name: 'charts',
     priority: 3,

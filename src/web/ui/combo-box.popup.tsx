@@ -49,7 +49,7 @@ export type ComboBoxProps<T extends string> = {
   readonly empty?: string;
 };
 
-/** A choice among many, found by typing. */
+/** A `ComboBox`, with its list. */
 export default function ComboBoxPopup<T extends string>({
   label,
   options,
