@@ -66,7 +66,7 @@ export function useOpenJobs(): readonly OpenJob[] {
     ...openJobs,
     enabled: whole && allows(session, 'bulk') && hasFeature(session, 'corp_load'),
   });
-  // Each asked for by itself: the hook that asks for any number is a kilobyte of the first paint.
+  // Named one by one: a kind of file that is added does not compile until it is asked for here.
   const files: Readonly<Record<FileScreen, readonly FileJob[]>> = {
     addByFile: useFilesOf('addByFile', whole),
     payrollFile: useFilesOf('payrollFile', whole),

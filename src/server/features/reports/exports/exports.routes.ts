@@ -44,7 +44,7 @@ const own = (row: ExportRow | null, actor: ManagerActor): ExportRow | null =>
 
 /** How long a finished export stays in sight among what runs. */
 const IN_SIGHT = days(1);
-/** The kinds of files that the tray of jobs shows, and who sees them. */
+/** The kinds of files that the tray of jobs shows (`web/app/file-kinds.ts`), and who sees them. */
 const FILE_KINDS = { 'member-file': 'edit_members', 'payroll-file': 'ewa' } as const;
 
 /** What of the open work is the manager's to see: as the lists of each kind show it. */
