@@ -42,7 +42,8 @@ export const tipsHomeSummary = z.object({
       ...place,
       kind: z.enum(MATTERS),
       date: z.string().nullable().meta({ description: 'The oldest day' }),
-      service_id: id.nullable().meta({ description: 'The service of the oldest blocked night' }),
+      night_date: z.string().nullable().meta({ description: 'The newest blocked night' }),
+      service_id: id.nullable().meta({ description: 'Its service' }),
       count: z.int(),
       amount: moneyOut.nullable(),
       unassigned: z.boolean().meta({

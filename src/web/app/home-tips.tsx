@@ -190,7 +190,14 @@ function weekOfDay(date: string): string {
 }
 
 /** Where each matter is dealt with. */
-function whereTo({ kind, tip_type: type, wallet_id: id, date, service_id: service }: Matter): {
+function whereTo({
+  kind,
+  tip_type: type,
+  wallet_id: id,
+  date,
+  night_date: night,
+  service_id: service,
+}: Matter): {
   readonly to: string;
   readonly search: Record<string, string>;
 } {
@@ -212,8 +219,8 @@ function whereTo({ kind, tip_type: type, wallet_id: id, date, service_id: servic
         to: HOME[type],
         search: {
           wallet,
-          ...(date !== null && { from: weekOfDay(date) }),
-          ...(date !== null && service !== null && { cell: `${date}.${service}` }),
+          ...(night !== null && { from: weekOfDay(night) }),
+          ...(night !== null && service !== null && { cell: `${night}.${service}` }),
         },
       };
     case 'tips_proposal':

@@ -85,7 +85,8 @@ export type TipMatter = {
   readonly amount: bigint | null;
   /** Records of some of these nights are assigned to nobody or no service yet. */
   readonly unassigned: boolean;
-  /** Whose is the oldest of the blocked ones. */
+  /** The newest of the blocked ones, which people remember best. */
+  readonly night_date: string | null;
   readonly service_id: number | null;
 };
 /**
@@ -106,13 +107,13 @@ export const tipActionItems = (
           owing AS (SELECT t.*, p.payout, p.held FROM recent t CROSS JOIN LATERAL (
             SELECT coalesce(sum(payout) FILTER (WHERE t.state = 'pending' OR pay_state = 'held'), 0)::bigint AS payout, count(*) FILTER (WHERE pay_state = 'held')::int AS held FROM tip_person WHERE client_id = t.client_id AND result_id = t.id) AS p),
           found AS (
-            SELECT 'tips_blocked' AS kind, store_id, tip_type, min(business_date)::text AS date, count(*)::int AS count, sum(payout)::bigint AS amount, bool_or(unassigned) AS unassigned, (array_agg(service_id ORDER BY business_date, id))[1] AS service_id FROM owing WHERE state = 'pending' AND blocked GROUP BY store_id, tip_type
-            UNION ALL SELECT 'tips_proposal', store_id, tip_type, min(business_date)::text, count(*)::int, NULL, false, NULL FROM owing WHERE state = 'pending' AND has_proposal GROUP BY store_id, tip_type
-            UNION ALL SELECT 'tips_unpaid', store_id, tip_type, min(business_date)::text, count(*)::int, sum(payout)::bigint, false, NULL FROM owing WHERE state = 'pending' AND NOT blocked AND NOT id = ANY($6::int[]) GROUP BY store_id, tip_type
-            UNION ALL SELECT 'tips_held', store_id, tip_type, min(business_date)::text, sum(held)::int, sum(payout)::bigint, false, NULL FROM owing WHERE state = 'paid' AND held > 0 GROUP BY store_id, tip_type
-            UNION ALL SELECT 'tips_square_ups', u.store_id, w.tip_type, NULL, count(*)::int, sum(u.amount)::bigint, false, NULL FROM tip_square_up u JOIN tip_wallet w ON w.client_id = u.client_id AND w.store_id = u.store_id
+            SELECT 'tips_blocked' AS kind, store_id, tip_type, min(business_date)::text AS date, count(*)::int AS count, sum(payout)::bigint AS amount, bool_or(unassigned) AS unassigned, max(business_date)::text AS night_date, (array_agg(service_id ORDER BY business_date DESC, id))[1] AS service_id FROM owing WHERE state = 'pending' AND blocked GROUP BY store_id, tip_type
+            UNION ALL SELECT 'tips_proposal', store_id, tip_type, min(business_date)::text, count(*)::int, NULL, false, NULL, NULL FROM owing WHERE state = 'pending' AND has_proposal GROUP BY store_id, tip_type
+            UNION ALL SELECT 'tips_unpaid', store_id, tip_type, min(business_date)::text, count(*)::int, sum(payout)::bigint, false, NULL, NULL FROM owing WHERE state = 'pending' AND NOT blocked AND NOT id = ANY($6::int[]) GROUP BY store_id, tip_type
+            UNION ALL SELECT 'tips_held', store_id, tip_type, min(business_date)::text, sum(held)::int, sum(payout)::bigint, false, NULL, NULL FROM owing WHERE state = 'paid' AND held > 0 GROUP BY store_id, tip_type
+            UNION ALL SELECT 'tips_square_ups', u.store_id, w.tip_type, NULL, count(*)::int, sum(u.amount)::bigint, false, NULL, NULL FROM tip_square_up u JOIN tip_wallet w ON w.client_id = u.client_id AND w.store_id = u.store_id
               WHERE u.client_id = $1 AND u.store_id = ANY($2::int[]) AND u.state = 'pending' AND u.archived_at IS NULL AND u.proposed AND w.tip_type = ANY($4::text[]) GROUP BY u.store_id, w.tip_type
-            UNION ALL SELECT 'tips_run', a.store_id, w.tip_type, NULL, 1, NULL, false, NULL FROM tip_alert a JOIN tip_wallet w ON w.client_id = a.client_id AND w.store_id = a.store_id
+            UNION ALL SELECT 'tips_run', a.store_id, w.tip_type, NULL, 1, NULL, false, NULL, NULL FROM tip_alert a JOIN tip_wallet w ON w.client_id = a.client_id AND w.store_id = a.store_id
               WHERE a.client_id = $1 AND a.store_id = ANY($2::int[]) AND a.kind = 'run_failed' AND a.cleared_at IS NULL AND w.tip_type = ANY($4::text[]) GROUP BY a.store_id, w.tip_type)
           SELECT * FROM found ORDER BY kind <> 'tips_run', date NULLS LAST, store_id, kind LIMIT $7`,
     values: [...valuesOf(clientId, recent), lastNight, limit],

@@ -74,7 +74,7 @@ export function BlockedNight({ settings, result }: Props): ReactNode {
   );
 }
 
-/** Opens the first of the entries that wait. */
+/** Opens one of the entries that wait: missing clock-outs first, which are fixed with one time. */
 function Fix({
   open,
   again,
@@ -86,7 +86,7 @@ function Fix({
 }): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const mayFix = allows(useCurrentSession(), 'tips_enter_shares');
-  const [first] = open;
+  const first = open.find(({ reason }) => reason === 'open_punch') ?? open[0];
   if (!mayFix || first === undefined) return null;
   const kinds = new Set(open.map(({ kind }) => kind));
   const what = kinds.size > 1 ? 'entries' : first.kind;
