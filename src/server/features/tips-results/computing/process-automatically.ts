@@ -32,7 +32,8 @@ export async function processAutomatically(
     { tipType: wallet.tip_type, from: null, to: null },
     now,
   );
-  await recompute(tx, wallet, fresh, now);
+  // Where nothing is new, what somebody is about to pay stays the version that they look at.
+  if (fresh.length > 0) await recompute(tx, wallet, fresh, now);
   await saveProposals(tx, wallet, differing, now);
   const since = addDays(dayOf(now, store.timezone), -DAYS_BACK);
   await notifyBlocked(
