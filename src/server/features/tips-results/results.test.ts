@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { fromWire, sum, toWire } from '#kernel/money.ts';
+import { processAutomatically } from './index.ts';
 import { type Row, type TipResultBody, payouts, tipNights } from '#test/support/tip-nights.ts';
 
 const of = tipNights();
@@ -77,6 +78,40 @@ describe('a pending pool', () => {
       (await of().manager.call<Row>('POST', `/tippool/lock-tip-pool/${id}?locked=false`)).body
         .locked,
     ).toBe(false);
+  });
+
+  it('is the version that somebody looks at after a load time that found nothing new', async () => {
+    const { id } = await of().resultOf(of().normal());
+    const { store, id: clientId } = of().world.ours;
+    const squareUp = await of().manager.call<{ id: number }>('POST', '/tippool/square-ups', {
+      body: {
+        wallet_id: store,
+        employee_id: of().ben,
+        title: 'Till',
+        amount: '-1.00',
+        reason: 'short',
+        date: of().night,
+      },
+    });
+    const { database, owner } = of().world.test;
+    const read = (importType: string) =>
+      owner('UPDATE tip_wallet SET import_type = $3 WHERE client_id = $1 AND store_id = $2', [
+        clientId,
+        store,
+        importType,
+      ]);
+    const before = (await of().show(id)).version;
+    await read('pos');
+    await database.write({ clientId }, (tx) =>
+      processAutomatically(
+        tx,
+        { clientId, storeId: store, timezone: 'America/Toronto' },
+        of().world.clock.now(),
+      ),
+    );
+    await read('manual');
+    expect((await of().show(id)).version).toBe(before);
+    await of().manager.call('DELETE', `/tippool/square-ups/${store}/${squareUp.body.id}`);
   });
 
   it('that rules have left behind changes when somebody computes it, not because a square-up travels or it is unlocked', async () => {
