@@ -13,22 +13,22 @@ export type OpenWorkFilter = {
 };
 type Counted = { readonly open: number; readonly running: boolean };
 
-const BATCHES = `SELECT state IN ('validating', 'processing') AS runs FROM bulk_job
-  WHERE client_id = $1 AND $3 AND source <> 'single' AND state IN ('uploaded', 'validating', 'awaiting_confirmation', 'processing')
-    AND ($4::int[] IS NULL OR wallet_id = ANY($4::int[]))`;
-const FILES = `SELECT state = 'processing' AS runs FROM import_file
-  WHERE client_id = $1 AND kind = ANY($5::text[]) AND state IN ('mapping', 'awaiting_confirmation', 'processing')
-    AND (NOT $6 OR manager_id = $2)`;
-const EXPORTS = `SELECT state IN ('waiting', 'running') AS runs FROM report_export
-  WHERE client_id = $1 AND manager_id = $2 AND state <> 'cancelled' AND coalesce(finished_at, created_at) > $7`;
-
 /** What runs or waits, counted in one statement: every open window asks for it. */
 export async function countOpenWork(tx: ReadHandle, filter: OpenWorkFilter): Promise<Counted> {
   const { clientId, managerId, batches, files, exportsSince } = filter;
   const [row] = await tx.text<Counted>({
     name: 'count_open_work',
     sql: `SELECT count(*)::int AS open, coalesce(bool_or(runs), false) AS running
-          FROM (${BATCHES} UNION ALL ${FILES} UNION ALL ${EXPORTS}) AS work`,
+          FROM (
+            SELECT state IN ('validating', 'processing') AS runs FROM bulk_job
+            WHERE client_id = $1 AND $3 AND source <> 'single' AND state IN ('uploaded', 'validating', 'awaiting_confirmation', 'processing')
+              AND ($4::int[] IS NULL OR wallet_id = ANY($4::int[]))
+            UNION ALL SELECT state = 'processing' FROM import_file
+            WHERE client_id = $1 AND kind = ANY($5::text[]) AND state IN ('mapping', 'awaiting_confirmation', 'processing')
+              AND (NOT $6 OR manager_id = $2)
+            UNION ALL SELECT state IN ('waiting', 'running') FROM report_export
+            WHERE client_id = $1 AND manager_id = $2 AND state <> 'cancelled' AND coalesce(finished_at, created_at) > $7
+          ) AS work`,
     values: [
       clientId,
       managerId,
