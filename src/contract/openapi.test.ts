@@ -32,7 +32,9 @@ test('path parameters, session, key and body are where the contract says', () =>
     expect(names('path'), name).toEqual(
       [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]),
     );
-    expect(names('header'), name).toEqual(operation.moves ? ['Idempotency-Key'] : []);
+    expect(names('header'), name).toEqual(
+      operation.moves || operation.once ? ['Idempotency-Key'] : [],
+    );
     expect(found?.security.length, name).toBe(operation.caller === 'public' ? 0 : 1);
     expect(found?.requestBody !== undefined, name).toBe(
       operation.body !== undefined || operation.file !== undefined,

@@ -50,7 +50,8 @@ export default plantedFaults('http', [
     id: 'money-without-a-key',
     breaks: 'money moves without a key',
     file: 'src/server/platform/http/read-request.ts',
-    find: `if (operation.moves && (key === '' || key.length > LONGEST_KEY)) return fail('idempotency_key_required');`,
+    find: `if (needsKey(operation) && (key === '' || key.length > LONGEST_KEY))
+    return fail('idempotency_key_required');`,
     replace: ``,
     seenBy: ['src/server/platform/idempotency.test.ts'],
     named: 'of spaces',

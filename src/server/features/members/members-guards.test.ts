@@ -104,6 +104,7 @@ describe('a member of another store', () => {
     });
     expect(left).toEqual({
       done: [own.customer_id],
+      undo: expect.any(String),
       not_possible: [{ customer_id: other.customer_id, reason: 'not_found' }],
     });
     expect(await stored(other.customer_id)).toEqual(before);
