@@ -11,5 +11,5 @@ export {
 export { paidSeconds, shiftsOf } from './punches.ts';
 export { isNoRecord } from './skipped.ts';
 export { EVIDENCE, type Known, type Stranger, suggest } from './suggest.ts';
-export { type Window, windowsOf } from './windows.ts';
+export { type Window, isDateRunning, windowsOf } from './windows.ts';
 export type * from './vocabulary.ts';

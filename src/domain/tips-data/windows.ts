@@ -1,4 +1,5 @@
 import { addDays, type Day, instantAt, wallClock, type Zone } from '../../kernel/day.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import type { ServiceHours } from './vocabulary.ts';
 
 /**
@@ -42,6 +43,14 @@ function edges(date: Day, start: number, end: number, zone: Zone): { start: numb
     end: instantAt(endsOn, end, zone).getTime(),
   };
 }
+
+/** Whether a service of a date is still to end. */
+export const isDateRunning = (
+  services: readonly ServiceHours[],
+  zone: Zone,
+  date: Day,
+  now: Instant,
+): boolean => windowsOf(services, zone, date, date).some(({ end }) => end > now.getTime());
 
 /**
  * The windows that touch a span; they do not overlap, so that their ends stand in the order of

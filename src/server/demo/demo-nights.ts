@@ -27,6 +27,8 @@ export async function demoTipsOf(caller: DemoCaller, ago: number, at: Date): Pro
     if (BY_HAND.includes(store.wallet_name) && ago < FIRST_NIGHT)
       await typeNight(caller, store, yesterday, ago);
     if (ago >= PAID_BEFORE) await payUntil(caller, store, yesterday);
+    // Earlier mornings had the younger nights computed as well: their time is now.
+    if (ago === 0) await computeOpen(caller, store);
   }
 }
 
@@ -74,6 +76,14 @@ function figuresOf(job: string, random: () => number) {
     totaltips: sales === 0 ? '' : `${tips}.${10 + Math.floor(random() * 89)}`,
     cash_payment: '',
   };
+}
+
+async function computeOpen(
+  { call }: DemoCaller,
+  { wallet_id, tip_type: type }: TipStore,
+): Promise<void> {
+  if (type === null) return;
+  await call(type === 'pool' ? 'processPools' : 'processShares', { params: { wallet_id } });
 }
 
 /** Pays what can be paid of the nights up to a day; what is blocked waits for a person. */

@@ -1,6 +1,8 @@
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
+import { after, days } from '#kernel/instant.ts';
 import type { Answer } from '#contract/index.ts';
 import { invariant } from '#kernel/invariant.ts';
+import { nightAt } from '#sandbox/restaurant/world/hours.ts';
 import { type PosDoors, tipsTasks } from '../features/tips-data/index.ts';
 import { type StoreRef, tipMembers, tipPlaces } from '../features/tips-setup/index.ts';
 import type { ManagerActor } from '../platform/actor.ts';
@@ -16,6 +18,7 @@ import {
   signInToSevenShifts,
 } from './demo-pos-sign-in.ts';
 import type { DemoRestaurants, RestaurantsOfDemo } from './demo-restaurants.ts';
+import { SUBSCRIBED_DAYS } from './demo-subscriptions.ts';
 
 type DataType = 'clockings' | 'sales';
 type Source = 'lightspeed' | '7shifts' | 'omnivore';
@@ -29,6 +32,8 @@ type Restaurant = {
   readonly sevenShifts?: { readonly company: number; readonly location: number };
   readonly omnivore?: string;
   readonly roster?: string;
+  /** How many days old the store is in the demo, where its nights are to follow its first day. */
+  readonly age?: number;
 };
 
 /** The restaurants of the demo that have providers, by client. */
@@ -41,6 +46,7 @@ const RESTAURANTS: Readonly<Record<number, readonly Restaurant[]>> = {
       from: { clockings: 'lightspeed', sales: 'lightspeed' },
       lightspeed: { business: 2468, location: 1001 },
       roster: 'DT',
+      age: SUBSCRIBED_DAYS,
     },
     {
       store: 'Airport',
@@ -106,6 +112,7 @@ export async function teachRestaurants(
 
 async function tellPlace(tx: ReadHandle, place: StoreRef, one: Restaurant): Promise<object> {
   const { roles, staff } = await staffOf(tx, place);
+  const lastNight = one.age === undefined ? null : await lastNightOfDemo(tx, place, one.age);
   return {
     id: one.store.toLowerCase(),
     name: one.store,
@@ -118,7 +125,23 @@ async function tellPlace(tx: ReadHandle, place: StoreRef, one: Restaurant): Prom
     roster: one.roster === undefined ? null : { location: one.roster },
     roles,
     staff,
+    calm_on: lastNight,
   };
+}
+
+/**
+ * The night before the demo was made, of a store that was so many days old then: on whatever day
+ * somebody makes it, this night can be paid and the one before has something to mend.
+ */
+async function lastNightOfDemo(tx: ReadHandle, place: StoreRef, age: number): Promise<Day> {
+  const found = await tx.text<{ created_at: Date }>({
+    sql: 'SELECT created_at FROM store WHERE client_id = $1 AND id = $2',
+    values: [place.clientId, place.storeId],
+  });
+  const [store] = found;
+  invariant(store, 'the demo has this store');
+  const made = after(store.created_at, days(age)).getTime();
+  return addDays(nightAt({ zone: place.timezone }, made), -1);
 }
 
 const placesOf = (tx: ReadHandle, clientId: number): Promise<StoreRef[]> =>

@@ -45,6 +45,8 @@ export type Place = {
   readonly roles: readonly Role[];
   readonly staff: readonly Person[];
   readonly troubles: TroublePlan;
+  /** A night on which nothing goes wrong, where one is told: troubles take their turns from it. */
+  readonly calmOn: Day | null;
 };
 
 /** Where a bill was sold; the ids are those of the till. */

@@ -62,6 +62,7 @@ export const readToldPlace = fields({
   /** How many to make up. */
   people: withDefault(orNull(whole(1, 200)), null),
   troubles: withDefault<TroublePlan>(choice(TROUBLE_PLANS), 'rotating'),
+  calm_on: withDefault(orNull(date), null),
 });
 export type ToldPlace = ReturnType<typeof readToldPlace>;
 
@@ -101,5 +102,6 @@ export function readPlace(told: ToldPlace): Place {
     roles,
     staff: [...staff, newcomerOf(number, roles)],
     troubles: told.troubles,
+    calmOn: told.calm_on,
   };
 }

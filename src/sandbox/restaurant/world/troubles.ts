@@ -6,7 +6,6 @@ import type { Place } from './place.ts';
 /** What goes wrong in restaurants; null where a night of two weeks has nothing. */
 const ROTATION = [
   null,
-  'missing_clock_out',
   'open_break',
   'double_punch',
   'deleted_punch',
@@ -18,16 +17,23 @@ const ROTATION = [
   'newcomer',
   'no_show',
   'before_opening',
+  'missing_clock_out',
   null,
 ] as const;
 export type Trouble = NonNullable<(typeof ROTATION)[number]>;
 const ALL: readonly Trouble[] = ROTATION.filter((trouble) => trouble !== null);
 
-/** What goes wrong at a place on a night; each place meets a trouble on other nights. */
-export function troublesOf({ id, troubles }: Place, day: Day): ReadonlySet<Trouble> {
+/**
+ * What goes wrong at a place on a night; each place meets a trouble on other nights. The night
+ * before a calm one has somebody who forgot to clock out.
+ */
+export function troublesOf({ id, troubles, calmOn }: Place, day: Day): ReadonlySet<Trouble> {
   if (troubles === 'none') return new Set();
   if (troubles === 'all') return new Set(ALL);
-  const turn = dayNumber(day) + draw(ROTATION.length, id);
+  const turn =
+    calmOn === null
+      ? dayNumber(day) + draw(ROTATION.length, id)
+      : dayNumber(day) - dayNumber(calmOn) - 1;
   const trouble = ROTATION[((turn % ROTATION.length) + ROTATION.length) % ROTATION.length] ?? null;
   return new Set([
     ...(trouble ? [trouble] : []),

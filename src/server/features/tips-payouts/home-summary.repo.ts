@@ -6,7 +6,8 @@ import type { TipType } from '../tips-setup/index.ts';
 type RecentNights = {
   readonly stores: readonly { readonly storeId: number; readonly today: Day }[];
   readonly types: readonly TipType[];
-  /** How many days back. */ readonly since: number;
+  /** How many days back. */
+  readonly since: number;
 };
 const valuesOf = (clientId: number, { stores, types, since }: RecentNights): unknown[] => [
   clientId,
@@ -18,12 +19,12 @@ const valuesOf = (clientId: number, { stores, types, since }: RecentNights): unk
 
 /**
  * What stores work on: results of the kind that each makes now, before its own today and within
- * `$5` days.
+ * `$5` days. One that `waits` is blocked by nothing but data that is still to come.
  */
 const RECENT = `FROM unnest($2::int[], $3::date[]) AS s (store_id, today)
   JOIN tip_wallet w ON w.client_id = $1 AND w.store_id = s.store_id AND w.tip_type = ANY($4::text[])
   JOIN tip_result r ON r.client_id = w.client_id AND r.store_id = w.store_id AND r.tip_type = w.tip_type AND r.business_date >= s.today - $5::int AND r.business_date < s.today AND r.archived_at IS NULL
-  CROSS JOIN LATERAL (SELECT r.unassigned > 0 OR cardinality(r.data_gaps) > 0 OR jsonb_array_length(r.outcome->'blocked') > 0 AS blocked) AS b`;
+  CROSS JOIN LATERAL (SELECT r.unassigned > 0 OR cardinality(r.data_gaps) > 0 OR jsonb_array_length(r.outcome->'blocked') > 0 AS blocked, r.unassigned = 0 AND r.data_gaps = ARRAY['data_incomplete']::text[] AND jsonb_array_length(r.outcome->'blocked') = 0 AS waits) AS b`;
 
 export type NightRow = {
   readonly store_id: number;
@@ -34,7 +35,10 @@ export type NightRow = {
   readonly blocked: boolean;
   readonly has_proposal: boolean;
 };
-/** The results of the last day before today on which each store has any. */
+/**
+ * The results of the last day before today on which each store has any; a day whose data is still
+ * to come is not yet the last one.
+ */
 export const lastNights = (
   tx: ReadHandle,
   clientId: number,
@@ -42,7 +46,7 @@ export const lastNights = (
 ): Promise<NightRow[]> =>
   tx.text<NightRow>({
     sql: `SELECT store_id, tip_type, date, id, state, blocked, has_proposal FROM (
-            SELECT r.store_id, r.tip_type, r.business_date::text AS date, r.id, r.state, b.blocked, r.proposal IS NOT NULL AS has_proposal, rank() OVER (PARTITION BY r.store_id ORDER BY r.business_date DESC) AS place ${RECENT} WHERE r.client_id = $1
+            SELECT r.store_id, r.tip_type, r.business_date::text AS date, r.id, r.state, b.blocked, r.proposal IS NOT NULL AS has_proposal, rank() OVER (PARTITION BY r.store_id ORDER BY b.waits AND r.business_date = s.today - 1, r.business_date DESC) AS place ${RECENT} WHERE r.client_id = $1
           ) AS nights WHERE place = 1 ORDER BY store_id, id`,
     values: valuesOf(clientId, recent),
   });
@@ -85,7 +89,7 @@ export type TipMatter = {
   readonly amount: bigint | null;
   /** Records of some of these nights are assigned to nobody or no service yet. */
   readonly unassigned: boolean;
-  /** The newest of the blocked ones, which people remember best. */
+  /** The newest of the blocked ones in which something can be mended: people remember it best. */
   readonly night_date: string | null;
   readonly service_id: number | null;
 };
@@ -103,11 +107,11 @@ export const tipActionItems = (
   }: RecentNights & { readonly lastNight: readonly number[]; readonly limit: number },
 ): Promise<TipMatter[]> =>
   tx.text<TipMatter>({
-    sql: `WITH recent AS (SELECT r.client_id, r.store_id, r.tip_type, r.id, r.service_id, r.business_date, r.state, b.blocked, r.unassigned > 0 AS unassigned, r.proposal IS NOT NULL AS has_proposal ${RECENT} WHERE r.client_id = $1),
+    sql: `WITH recent AS (SELECT r.client_id, r.store_id, r.tip_type, r.id, r.service_id, r.business_date, r.state, b.blocked, b.waits, r.unassigned > 0 AS unassigned, r.proposal IS NOT NULL AS has_proposal ${RECENT} WHERE r.client_id = $1),
           owing AS (SELECT t.*, p.payout, p.held FROM recent t CROSS JOIN LATERAL (
             SELECT coalesce(sum(payout) FILTER (WHERE t.state = 'pending' OR pay_state = 'held'), 0)::bigint AS payout, count(*) FILTER (WHERE pay_state = 'held')::int AS held FROM tip_person WHERE client_id = t.client_id AND result_id = t.id) AS p),
           found AS (
-            SELECT 'tips_blocked' AS kind, store_id, tip_type, min(business_date)::text AS date, count(*)::int AS count, sum(payout)::bigint AS amount, bool_or(unassigned) AS unassigned, max(business_date)::text AS night_date, (array_agg(service_id ORDER BY business_date DESC, id))[1] AS service_id FROM owing WHERE state = 'pending' AND blocked GROUP BY store_id, tip_type
+            SELECT 'tips_blocked' AS kind, store_id, tip_type, min(business_date)::text AS date, count(*)::int AS count, sum(payout)::bigint AS amount, bool_or(unassigned) AS unassigned, (array_agg(business_date::text ORDER BY waits, business_date DESC, id))[1] AS night_date, (array_agg(service_id ORDER BY waits, business_date DESC, id))[1] AS service_id FROM owing WHERE state = 'pending' AND blocked GROUP BY store_id, tip_type
             UNION ALL SELECT 'tips_proposal', store_id, tip_type, min(business_date)::text, count(*)::int, NULL, false, NULL, NULL FROM owing WHERE state = 'pending' AND has_proposal GROUP BY store_id, tip_type
             UNION ALL SELECT 'tips_unpaid', store_id, tip_type, min(business_date)::text, count(*)::int, sum(payout)::bigint, false, NULL, NULL FROM owing WHERE state = 'pending' AND NOT blocked AND NOT id = ANY($6::int[]) GROUP BY store_id, tip_type
             UNION ALL SELECT 'tips_held', store_id, tip_type, min(business_date)::text, sum(held)::int, sum(payout)::bigint, false, NULL, NULL FROM owing WHERE state = 'paid' AND held > 0 GROUP BY store_id, tip_type

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { addDays, type Day } from '#kernel/day.ts';
+import { addDays, type Day, startOfDay } from '#kernel/day.ts';
+import { after, hours } from '#kernel/instant.ts';
 import { signedIn } from '#test/support/caller.ts';
 import { tipNights } from '#test/support/tip-nights.ts';
 
@@ -77,4 +78,40 @@ it('who works on shares only is told nothing of pools, and another client nothin
   expect(await home(await signedIn(world, world.ours, 'Tipout Manager'))).toBeNull();
   expect(await home(await signedIn(world, world.travel, 'Admin'))).toBeNull();
   expect((await home(await signedIn(world, world.ours, 'Regional Manager')))?.stores).toBe(1);
+});
+
+it('a night that goes on after midnight is told once its last service has ended', async () => {
+  const { world } = of();
+  const now = world.clock.now();
+  const midnight = startOfDay(await today(), 'America/Toronto');
+  const [yesterday, before] = [addDays(await today(), -1), addDays(await today(), -2)];
+  await on(before);
+  await on(yesterday);
+  const homeAt = async (hour: number) => {
+    world.clock.moveTo(after(midnight, hours(hour)));
+    return home(await signedIn(world, world.ours, 'Manager'));
+  };
+  // Dinner ends at two.
+  expect((await homeAt(1))?.nights).toMatchObject([{ date: before }]);
+  expect((await homeAt(3))?.nights).toMatchObject([{ date: yesterday }]);
+  world.clock.moveTo(now);
+  of().manager = await signedIn(world, world.ours, 'Manager');
+});
+
+it('a night whose data is still to come is not the last one, and Fix leads to one that can be mended', async () => {
+  const [yesterday, before] = [addDays(await today(), -1), addDays(await today(), -2)];
+  for (const day of [yesterday, before]) await on(day);
+  const gapsOn = (day: Day, gaps: string) =>
+    of().world.test.owner(`UPDATE tip_result SET data_gaps = $2::text[] WHERE business_date = $1`, [
+      day,
+      gaps,
+    ]);
+  await gapsOn(yesterday, '{data_incomplete}');
+  await gapsOn(before, '{totals_differ}');
+  const told = await home();
+  expect(told?.nights).toMatchObject([{ date: before, ready: [] }]);
+  expect(told?.matters.find(({ kind }) => kind === 'tips_blocked')).toMatchObject({
+    date: before,
+    night_date: before,
+  });
 });

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { tipsHomeSummary } from '#contract/tips-payouts/home-summary.ts';
 import { may } from '#domain/access/rights.ts';
-import { dayOf } from '#kernel/day.ts';
+import { isDateRunning } from '#domain/tips-data/index.ts';
+import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { sum, toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type StoreRef, tipPlaces } from '../tips-setup/index.ts';
+import { type StoreRef, servicesOfStores, tipPlaces } from '../tips-setup/index.ts';
 import {
   type NightPeople,
   type NightRow,
@@ -41,7 +42,7 @@ export async function tipHomeSummary(
       : [];
   if (types.length === 0) return null;
   const places = await tipPlaces(tx, actor);
-  const stores = places.map(({ storeId, timezone }) => ({ storeId, today: dayOf(now, timezone) }));
+  const stores = await runningDays(tx, places, now);
   const results = await lastNights(tx, actor.client.id, { stores, types, since: LAST_NIGHT_DAYS });
   const people = await peopleOfNights(
     tx,
@@ -88,6 +89,30 @@ export async function tipHomeSummary(
       amount: amount === null ? null : toWire(amount),
     })),
   };
+}
+
+/**
+ * The day that each store is in: after midnight the one before, until its last service ends. What a
+ * night brought is told once it is over.
+ */
+async function runningDays(
+  tx: ReadHandle,
+  places: readonly StoreRef[],
+  now: Date,
+): Promise<{ readonly storeId: number; readonly today: Day }[]> {
+  const [first] = places;
+  if (!first) return [];
+  const services = await servicesOfStores(
+    tx,
+    first.clientId,
+    places.map(({ storeId }) => storeId),
+  );
+  return places.map(({ storeId, timezone }) => {
+    const today = dayOf(now, timezone);
+    const own = services.filter((service) => service.store_id === storeId);
+    const yesterday = addDays(today, -1);
+    return { storeId, today: isDateRunning(own, timezone, yesterday, now) ? yesterday : today };
+  });
 }
 
 function nightOf(

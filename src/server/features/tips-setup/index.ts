@@ -18,7 +18,7 @@ export {
   versionOn,
   versionsAmong,
 } from './rules/rules.repo.ts';
-export { findService, servicesOf } from './services/services.repo.ts';
+export { findService, servicesOf, servicesOfStores } from './services/services.repo.ts';
 export { setJobCodes, takeMembers } from './staff/edit-staff.ts';
 export { presentEmployee } from './staff/staff.present.ts';
 export {

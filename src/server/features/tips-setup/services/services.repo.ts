@@ -30,6 +30,15 @@ export async function servicesOf(
   )) as Service[];
   return rows.sort((a, b) => startOf(a) - startOf(b) || a.id - b.id);
 }
+
+/** The services of several stores, in no order. */
+export const servicesOfStores = (
+  tx: ReadHandle,
+  clientId: number,
+  storeIds: readonly number[],
+): Promise<Service[]> =>
+  tx.all(alive(clientId).where('store_id', 'in', storeIds)) as Promise<Service[]>;
+
 const startOf = ({ timeframes }: Service): number =>
   Math.min(...timeframes.map(({ start }) => start));
 
