@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
+import config from '../vitest.config.ts';
 import { check } from './check.ts';
 
 type Report = {
@@ -19,19 +20,28 @@ type Count = { readonly passed: number; readonly failed: number };
 const root = resolve(import.meta.dirname, '..');
 const results = resolve(root, '.cache/tests.json');
 
+const WITHOUT_BROWSER = ['unit', 'http', 'laws'];
+const projects = (config.test?.projects ?? []).flatMap((project) =>
+  typeof project === 'object' && 'test' in project ? [String(project.test?.name)] : [],
+);
+
 /**
- * `npm test`: the build, then the suites with the checks beside them. Its last line is the sum of all
- * of them.
+ * `npm test`: the build, then the suites without a browser with the checks beside them, then the
+ * others. Its last line is the sum of all of them.
  */
-const counts = [await built(), ...(await Promise.all([checked(), suites()]))];
+const counts = [
+  await built(),
+  ...(await Promise.all([checked(), suites(WITHOUT_BROWSER)])),
+  await suites(projects.filter((name) => !WITHOUT_BROWSER.includes(name))),
+];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
 /**
- * The checks take what the suites leave of the processors: journeys wait most of their time, and must
- * not wait for the checks.
+ * The checks take what the suites beside them leave of the processors. Journeys have the machine to
+ * themselves: beside the checks a page could take longer than a journey waits for it.
  */
 async function checked(): Promise<Count> {
   const verdicts = await check([], constants.priority.PRIORITY_LOW);
@@ -48,7 +58,7 @@ async function built(): Promise<Count> {
  * A test that did not run is no green one: skipped counts as failed, and so does a file or a run
  * that broke outside of a test.
  */
-async function suites(): Promise<Count> {
+async function suites(names: readonly string[]): Promise<Count> {
   rmSync(results, { force: true });
   const code = await run([
     'node_modules/vitest/vitest.mjs',
@@ -56,6 +66,7 @@ async function suites(): Promise<Count> {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${results}`,
+    ...names.map((name) => `--project=${name}`),
   ]);
   if (!existsSync(results)) return { passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(results, 'utf8')) as Report;
