@@ -42,7 +42,7 @@ const QUIET = [
   '--no-first-run',
 ];
 /** What takes longer than this on the slowest machine is broken. */
-const PATIENCE = 15_000;
+const PATIENCE = 30_000;
 
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium(inject('chromium'));

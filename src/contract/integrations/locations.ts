@@ -32,6 +32,9 @@ export const locationHealth = posLocation.extend({
     date: z.string().meta({ description: "Yesterday in the store's zone" }),
     /** Null before it is live. */ state: z.enum(NIGHT_STATES).nullable(),
   }),
+  nights: z
+    .array(z.enum(NIGHT_STATES).nullable())
+    .meta({ description: 'The 14 nights up to the last one, the oldest first, as last_night' }),
   gaps: z
     .int()
     .meta({ description: 'Gaps of the store in the last 14 days that were notified and are open' }),

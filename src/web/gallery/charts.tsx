@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Chart } from '#web/ui/charts/chart.tsx';
+import { DayStrip } from '#web/ui/charts/day-strip.tsx';
 import { DifferenceBar, PartsBar, RowBar } from '#web/ui/charts/row-bar.tsx';
 import type { ChartPoint } from '#web/ui/charts/series.ts';
 import { Group, Specimen } from './specimen.tsx';
@@ -60,6 +61,14 @@ export const ChartSpecimens = (): ReactNode => (
         format={money}
         formatShort={short}
         small
+      />
+    </Specimen>
+    <Specimen of="day-strip">
+      <DayStrip
+        days={(['none', 'good', 'good', 'partial', 'good', 'bad', 'good'] as const).map(
+          (tone, index) => ({ key: String(index), tone, title: `Nov ${index + 1}` }),
+        )}
+        text="4 of the last 7 nights are complete."
       />
     </Specimen>
     <Specimen of="row-bar">

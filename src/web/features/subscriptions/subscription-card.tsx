@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { now } from '#web/lib/clock.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import { SubscriptionNotes } from './subscription-notes.tsx';
 import type { PaymentMethod, Subscription } from './subscriptions.queries.ts';
+import { timeLeft } from './time-left.ts';
 import { MethodName, SubscriptionBadge, WalletDay, usePlanWords } from './words.tsx';
 import styles from './subscriptions.module.css';
 
@@ -23,9 +26,28 @@ export function SubscriptionCard({ subscription, methods }: Props): ReactNode {
         <SubscriptionBadge status={subscription.status} />
       </div>
       <SubscriptionNotes subscription={subscription} />
+      <TimeLeftBar subscription={subscription} />
       <SubscriptionFacts subscription={subscription} methods={methods} />
       <SubscriptionActions subscription={subscription} />
     </Card>
+  );
+}
+
+/** How much of the trial, of the paid time or of the time to pay is over. */
+function TimeLeftBar({ subscription }: Pick<Props, 'subscription'>): ReactNode {
+  const { t } = useTranslation('billing');
+  const time = timeLeft(subscription, now());
+  if (time === null) return null;
+  const { until, left, whole } = time;
+  return (
+    <ProgressBar
+      thin
+      tone={until === 'restricted' ? 'danger' : 'brand'}
+      label={t(`timeLeft.${until}.label`)}
+      value={whole - left}
+      max={whole}
+      text={t(`timeLeft.${until}.text`, { count: left, whole })}
+    />
   );
 }
 

@@ -31,7 +31,8 @@ export type HealthRow = {
   readonly complete_through: string | null;
   /** 0 is worst. */ readonly rank: number;
   readonly night: string;
-  readonly night_state: 'whole' | 'incomplete' | 'vanished' | 'unreadable' | null;
+  /** How each of the last nights was read, the oldest first; null before it is live. */
+  readonly nights: readonly ('whole' | 'incomplete' | 'vanished' | 'unreadable' | null)[];
   readonly gaps: number;
   readonly errors: number;
   readonly throttled: number;
@@ -50,7 +51,7 @@ type Wanted = {
 };
 
 /**
- * Locations of some stores, worst first, each with how its last night was read, how many gaps of
+ * Locations of some stores, worst first, each with how its last 14 nights were read, how many gaps of
  * the last two weeks are open, and what asking met in 24 hours; all of it in one question.
  */
 export const locationHealth = (
@@ -67,15 +68,15 @@ export const locationHealth = (
           page AS (SELECT * FROM located WHERE (rank, id) > ($6, $7) ORDER BY rank, id LIMIT $8 OFFSET $9)
           SELECT page.*,
             (SELECT max(d.day) FROM tip_feed_day d WHERE d.client_id = $1 AND d.feed_id = page.feed_id AND d.complete) AS complete_through,
-            CASE WHEN page.live_from IS NULL OR page.live_from > page.night THEN NULL
-              WHEN n.vanished_at IS NOT NULL THEN 'vanished'
-              WHEN EXISTS (SELECT FROM tip_unreadable u WHERE u.client_id = $1 AND u.feed_id = page.feed_id AND u.dismissed_at IS NULL AND page.night BETWEEN u.first_day AND u.last_day) THEN 'unreadable'
-              WHEN n.complete THEN 'whole' ELSE 'incomplete' END AS night_state,
+            (SELECT array_agg(CASE WHEN page.live_from IS NULL OR page.live_from > page.night - g.ago THEN NULL
+                WHEN n.vanished_at IS NOT NULL THEN 'vanished'
+                WHEN EXISTS (SELECT FROM tip_unreadable u WHERE u.client_id = $1 AND u.feed_id = page.feed_id AND u.dismissed_at IS NULL AND page.night - g.ago BETWEEN u.first_day AND u.last_day) THEN 'unreadable'
+                WHEN n.complete THEN 'whole' ELSE 'incomplete' END ORDER BY g.ago DESC)
+              FROM generate_series(0, 13) AS g (ago) LEFT JOIN tip_feed_day n ON n.client_id = $1 AND n.feed_id = page.feed_id AND n.day = page.night - g.ago) AS nights,
             (SELECT count(*) FROM tip_alert a WHERE a.client_id = $1 AND a.store_id = page.store_id AND a.cleared_at IS NULL AND a.reason = ANY($5::text[]) AND a.business_date > page.night - 14)::int AS gaps,
             coalesce(h.errors, 0)::int AS errors, coalesce(h.throttled, 0)::int AS throttled, coalesce(h.waited_seconds, 0)::int AS waited_seconds
           FROM page LEFT JOIN LATERAL (SELECT sum(errors) AS errors, sum(throttled) AS throttled, ceil(sum(waited_ms) / 1000.0) AS waited_seconds
               FROM tip_feed_hour WHERE client_id = $1 AND feed_id = page.feed_id AND hour >= $10) h ON true
-            LEFT JOIN tip_feed_day n ON n.client_id = $1 AND n.feed_id = page.feed_id AND n.day = page.night
           ORDER BY page.rank, page.id`,
     values: [
       clientId,

@@ -49,7 +49,8 @@ const presentHealth = (row: HealthRow): z.input<typeof healthOut> => ({
   ),
   store_name: row.store_name,
   failing_since: row.failing_since?.toISOString() ?? null,
-  last_night: { date: row.night, state: row.night_state },
+  last_night: { date: row.night, state: row.nights.at(-1) ?? null },
+  nights: [...row.nights],
   gaps: row.gaps,
   last_24_hours: {
     errors: row.errors,

@@ -15,6 +15,7 @@ type Health = {
   read_at: string | null;
   complete_through: string | null;
   last_night: { date: string; state: string | null };
+  nights: (string | null)[];
   gaps: number;
   last_24_hours: { errors: number; throttled: number; waited_seconds: number };
 };
@@ -51,6 +52,8 @@ describe('the locations of a client', () => {
       ['online', 'whole'],
       ['online', 'whole'],
     ]);
+    expect(read[0]!.nights).toHaveLength(14);
+    expect(read[0]!.nights.slice(-2)).toEqual(['incomplete', 'whole']);
     expect(read[0]).toMatchObject({ store_name: 'First', complete_through: '2026-11-20' });
     expect(read[0]!.read_at).not.toBeNull();
   });

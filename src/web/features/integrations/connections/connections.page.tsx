@@ -21,7 +21,7 @@ import { ProviderCard } from './account-card.tsx';
 import styles from './connections.module.css';
 import { troubleOf, useTroubleText } from './feed-problem.tsx';
 import { OpenRequests } from './open-requests.tsx';
-import { FeedBadge, Freshness, LastNight, PROVIDERS, useProviderName } from './words.tsx';
+import { FeedBadge, Freshness, LastNight, Nights, PROVIDERS, useProviderName } from './words.tsx';
 
 const SCREEN = '/thirdparty-connect';
 const FEED_STATUSES = ['online', 'pending', 'offline'] as const;
@@ -189,6 +189,12 @@ function useFeedColumns(): readonly Column<Feed>[] {
         key: 'night',
         title: t('lastNight'),
         cell: (feed) => <LastNight night={feed.last_night} />,
+      },
+      {
+        key: 'nights',
+        title: t('nightsTitle'),
+        card: 'below',
+        cell: (feed) => <Nights feed={feed} />,
       },
       { key: 'fresh', title: t('fresh'), card: 'below', cell: (feed) => <Freshness feed={feed} /> },
       {

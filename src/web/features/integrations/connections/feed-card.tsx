@@ -6,7 +6,7 @@ import type { Feed } from '../integrations.queries.ts';
 import type { ConnectedStore } from './connected-store.ts';
 import styles from './connections.module.css';
 import { FeedProblem, troubleOf } from './feed-problem.tsx';
-import { FeedBadge, Freshness, LastNight, useProviderName } from './words.tsx';
+import { FeedBadge, Freshness, LastNight, Nights, useProviderName } from './words.tsx';
 
 /** Where a store's clock-ins and sales come from, and how that goes. */
 export function FeedCard({
@@ -66,6 +66,10 @@ function FeedEntry({
         <div>
           <div className="small muted">{t('lastNight')}</div>
           <LastNight night={feed.last_night} />
+        </div>
+        <div>
+          <div className="small muted">{t('nightsTitle')}</div>
+          <Nights feed={feed} />
         </div>
         <div>
           <div className="small muted">{t('fresh')}</div>

@@ -1,6 +1,10 @@
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addDays, readDay } from '#kernel/day.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { DayStrip, type StripDay } from '#web/ui/charts/day-strip.tsx';
 import { Day, Instant } from '#web/ui/values.tsx';
 import { LastHours } from '../last-hours.tsx';
 import type { Feed, Provider } from '../integrations.queries.ts';
@@ -41,6 +45,39 @@ export function LastNight({ night }: { readonly night: Feed['last_night'] }): Re
         <Day value={night.date} />
       </div>
     </>
+  );
+}
+
+const STRIP_TONE = {
+  whole: 'good',
+  incomplete: 'partial',
+  vanished: 'bad',
+  unreadable: 'bad',
+} as const satisfies Record<keyof typeof NIGHT_TONE, StripDay['tone']>;
+
+/** The last two weeks of a location at a glance: which nights came in whole. */
+export function Nights({ feed }: { readonly feed: Feed }): ReactNode {
+  const { t } = useTranslation('connections');
+  const { language, region } = usePreferences();
+  const last = readDay(feed.last_night.date);
+  if (last === null) return null;
+  const nights = feed.nights.map((state, index) => {
+    const date = addDays(last, index + 1 - feed.nights.length);
+    return { state, date, day: formatDay(date, language, region, 'short') };
+  });
+  const said = ({ state, day }: (typeof nights)[number]): string =>
+    t('nightOf', { day, state: state === null ? t('notLive') : t(`night.${state}`) });
+  const whole = nights.filter(({ state }) => state === 'whole').length;
+  const others = nights.filter(({ state }) => state !== null && state !== 'whole');
+  return (
+    <DayStrip
+      days={nights.map((night) => ({
+        key: night.date,
+        tone: night.state === null ? 'none' : STRIP_TONE[night.state],
+        title: said(night),
+      }))}
+      text={[t('nightsWhole', { count: whole, all: nights.length }), ...others.map(said)].join(' ')}
+    />
   );
 }
 
