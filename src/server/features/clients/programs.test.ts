@@ -86,6 +86,35 @@ describe('a program', () => {
       expect(told).toEqual([opened.status === 201 ? 'program_used' : 'program_id program_unknown']);
     }
   });
+  it('says how its clients reach support, in what its managers read, and nothing by itself', async () => {
+    const support = async () => (await admin.call('GET', '/support')).body;
+    expect(await support()).toEqual({ email: '', phone: '', status_page: '' });
+    const path = `/program/${program}`;
+    const { data } = (await operator.call<{ data: Program[] }>('GET', '/program')).body;
+    const before = data.find((one) => one.program_id === program);
+    const asked = (more: object) =>
+      operator.call<Program>('POST', path, { body: { ...before, bin: '400012', ...more } });
+    expect(
+      problems(
+        await asked({ support_email: 'no', support_phone: 'call us', status_page: 'javascript:0' }),
+      ).sort(),
+    ).toEqual([
+      'status_page link_invalid',
+      'support_email email_invalid',
+      'support_phone invalid_value',
+    ]);
+    const reached = {
+      support_email: 'help@cards.example',
+      support_phone: '+1 (800) 555-0199',
+      status_page: 'https://status.cards.example',
+    };
+    expect((await asked(reached)).body).toMatchObject(reached);
+    expect(await support()).toEqual({
+      email: reached.support_email,
+      phone: reached.support_phone,
+      status_page: reached.status_page,
+    });
+  });
   it('is refused with every problem named, and to everybody but operators', async () => {
     expect(
       problems(

@@ -148,3 +148,20 @@ describe('what a fund should hold', () => {
     expect(failed.text).toContain('Unable to get funding recommendation.');
   });
 });
+
+it('the advances of a store come as a file, under plain heads, in the order of the list', async () => {
+  const asked = `/ewa/advances?store_id=${story.store}`;
+  const { data } = (
+    await story.admin.call<{ data: { full_name: string; amount: string }[] }>('GET', asked)
+  ).body;
+  const { text } = await story.admin.call('GET', `${asked}&file_type=csv`);
+  const [head, ...rows] = text.trimEnd().split('\r\n');
+  expect(head).toContain('Amount');
+  expect(head).not.toContain('_');
+  expect(data.length).toBeGreaterThan(2);
+  expect(rows).toHaveLength(data.length);
+  for (const [nth, { full_name: name, amount }] of data.entries()) {
+    expect(rows[nth]).toContain(name);
+    expect(rows[nth]).toContain(amount);
+  }
+});
