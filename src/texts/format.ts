@@ -79,6 +79,34 @@ export function formatDay(
   ).format(new Date(`${day}T00:00:00Z`));
 }
 
+const CLOCK = {
+  minute: { hour: 'numeric', minute: '2-digit' },
+  hour: { hour: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+const END_OF_DAY: Readonly<Record<Language, string>> = {
+  en: 'midnight',
+  es: 'medianoche',
+  fr: 'minuit',
+};
+
+/**
+ * `clock` is a time of day of the wire, `HH:MM`, which has no zone; `24:00` is the end of the day.
+ * With the style `hour`, what stands beside an axis: "6 AM".
+ */
+export function formatClock(
+  clock: string,
+  language: Language,
+  region: Region,
+  style: keyof typeof CLOCK = 'minute',
+): string {
+  if (clock === '24:00' && style === 'minute') return END_OF_DAY[language];
+  const locale = localeOf(language, region);
+  return cached(
+    `clock ${locale} ${style}`,
+    () => new Intl.DateTimeFormat(locale, { ...CLOCK[style], timeZone: 'UTC' }),
+  ).format(new Date(`1970-01-01T${clock}:00Z`));
+}
+
 /** From one business date to another, with no month said twice. */
 export function formatDays(
   first: string,

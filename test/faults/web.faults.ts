@@ -129,10 +129,10 @@ export default plantedFaults('web', [
     id: 'midnight-is-24',
     breaks: 'midnight is shown as 24:05',
     file: 'src/web/lib/format.ts',
-    find: `time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }`,
-    replace: `time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h24' }`,
+    find: `const TIME = { hour: 'numeric', minute: '2-digit' }`,
+    replace: `const TIME = { hour: 'numeric', minute: '2-digit', hourCycle: 'h24' }`,
     seenBy: ['src/web/lib/format.test.ts'],
-    named: 'midnight',
+    named: 'a time of day',
   },
   {
     id: 'wallets-of-others-read',

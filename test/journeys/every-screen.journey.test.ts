@@ -77,7 +77,10 @@ test('the date stands before the time of day, also in a page that runs from righ
   await settled(page);
   const edges = await page.getByRole('main').evaluate((main) => {
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode() && !/^\d{2}:\d{2}$/.test(texts.currentNode.textContent ?? ''));
+    while (
+      texts.nextNode() &&
+      !/^\d{1,2}:\d{2}\s[ap]\.?m\.?$/i.test(texts.currentNode.textContent ?? '')
+    );
     const clock = document.createRange();
     clock.selectNodeContents(texts.currentNode);
     return {

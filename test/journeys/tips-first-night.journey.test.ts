@@ -36,7 +36,7 @@ async function setUpPool(page: Page): Promise<void> {
   await press(page, 'Use these two');
   await page
     .getByRole('region', { name: 'Dinner' })
-    .getByText('16:30 to 02:00 the next day')
+    .getByText(/4:30\sp\.m\. to 2:00\sa\.m\. the next day/)
     .waitFor();
   await goOn(page);
   await onStep(page, 'Which jobs do you have?');

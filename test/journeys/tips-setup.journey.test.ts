@@ -43,7 +43,7 @@ async function begin(page: Page, wallet: string, type: 'Tip pool' | 'Tip share')
   await press(page, 'Use these two');
   await page
     .getByRole('region', { name: 'Dinner' })
-    .getByText('16:30 to 02:00 the next day')
+    .getByText(/4:30\sp\.m\. to 2:00\sa\.m\. the next day/)
     .waitFor();
 }
 

@@ -25,7 +25,7 @@ const texts = {
     "It is 30 minutes after the cut-off, and the bank hasn't confirmed the {{rail}} file of {{day}}. Open Bank files in the portal to see its status.",
   'statement_missing.subject': '{{rail}}: the statement of {{day}} is missing',
   'statement_missing.body':
-    "The bank hasn't sent the {{rail}} account statement of {{day}}, which was due by 10:00. Debits settle once a statement shows them.",
+    "The bank hasn't sent the {{rail}} account statement of {{day}}, which was due by 10:00 AM. Debits settle once a statement shows them.",
   'line_open.subject': "{{rail}}: lines of the statement of {{day}} aren't explained",
   'line_open.body':
     'The {{rail}} statement of {{day}} has lines that match nothing, and two banking days have passed. Open Statements in the portal to assign them or send the money back.',

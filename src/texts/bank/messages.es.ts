@@ -25,7 +25,7 @@ const texts = {
     'Han pasado 30 minutos desde la hora límite y el banco no ha confirmado el archivo {{rail}} del {{day}}. Consulte su estado en el portal, en Archivos bancarios.',
   'statement_missing.subject': '{{rail}}: falta el estado de cuenta del {{day}}',
   'statement_missing.body':
-    'El banco no ha enviado el estado de la cuenta {{rail}} del {{day}}, que se esperaba antes de las 10:00. Los débitos se liquidan cuando un estado de cuenta los muestra.',
+    'El banco no ha enviado el estado de la cuenta {{rail}} del {{day}}, que se esperaba antes de las 10:00 a. m. Los débitos se liquidan cuando un estado de cuenta los muestra.',
   'line_open.subject': '{{rail}}: hay líneas sin explicar en el estado de cuenta del {{day}}',
   'line_open.body':
     'El estado de cuenta {{rail}} del {{day}} tiene líneas sin correspondencia desde hace dos días bancarios. Asígnelas o devuelva el dinero en el portal, en Estados de cuenta.',

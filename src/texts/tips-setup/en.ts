@@ -83,7 +83,7 @@ const texts = {
   week: 'The week',
   weekNote: 'Midnight to midnight. Services past midnight also show on the next day.',
   usualServices: 'Lunch and dinner, every day',
-  usualServicesText: 'Lunch 11:00 to 16:00, dinner 16:30 to 02:00. You can change both later.',
+  usualServicesText: 'Lunch {{noon}}, dinner {{evening}}. You can change both later.',
   takeServices: 'Use these two',
   lunch: 'Lunch',
   dinner: 'Dinner',

@@ -89,8 +89,7 @@ const texts: Record<keyof typeof en, string> = {
   week: 'La semana',
   weekNote: 'De medianoche a medianoche. Lo que pasa de medianoche también se ve al día siguiente.',
   usualServices: 'Almuerzo y cena, todos los días',
-  usualServicesText:
-    'Almuerzo de 11:00 a 16:00, cena de 16:30 a 02:00. Puede cambiar ambos después.',
+  usualServicesText: 'Almuerzo de {{noon}}, cena de {{evening}}. Puede cambiar ambos después.',
   takeServices: 'Usar estos dos',
   lunch: 'Almuerzo',
   dinner: 'Cena',

@@ -92,7 +92,7 @@ const texts: Record<keyof typeof en, string> = {
   weekNote: 'De minuit à minuit. Ce qui dépasse minuit se voit aussi le lendemain.',
   usualServices: 'Dîner et souper, tous les jours',
   usualServicesText:
-    'Dîner de 11:00 à 16:00, souper de 16:30 à 02:00. Vous pourrez modifier les deux ensuite.',
+    'Dîner de {{noon}}, souper de {{evening}}. Vous pourrez modifier les deux ensuite.',
   takeServices: 'Utiliser ces deux-là',
   lunch: 'Dîner',
   dinner: 'Souper',

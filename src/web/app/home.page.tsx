@@ -161,7 +161,7 @@ function Welcome(): ReactNode {
   const session = useCurrentSession();
   const { language, region } = usePreferences();
   const [moment] = useState(now);
-  const hour = Number.parseInt(formatInstant(moment, 'en', 'US', 'time'), 10);
+  const hour = new Date(moment).getHours();
   const greeting =
     hour < 5 ? 'evening' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   const tips = session?.client.hide_today !== 0;

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { problemKey } from '#texts/problems/key.ts';
 import { ApiError, type FieldProblem } from '#web/lib/api-error.ts';
-import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { formatClock, formatDay, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 const MONEY = /^-?\d+\.\d{2}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
+const CLOCK = /^([01]\d|2[0-4]):[0-5]\d$/;
 
 /**
- * The sentences of refusals, in the person's language. Amounts and days among the parameters are
- * written as the person reads them.
+ * The sentences of refusals, in the person's language. Amounts, days and times among the
+ * parameters are written as the person reads them.
  */
 export function useErrorText(): {
   readonly textOf: (error: unknown) => string;
@@ -33,7 +34,9 @@ export function useErrorText(): {
             ? formatMoney(value, language, region)
             : DAY.test(value)
               ? formatDay(value, language, region)
-              : value,
+              : CLOCK.test(value)
+                ? formatClock(value, language, region)
+                : value,
       ]),
     );
   const codeText = (code: string, params: Params = {}): string => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   currencyOf,
+  formatClock,
   formatCount,
   formatDay,
   formatDays,
@@ -114,35 +115,56 @@ describe.each(['America/Vancouver', 'Pacific/Auckland', 'UTC'])('in a browser in
     inZone(() => {
       const late = '2026-03-01T04:30:00Z';
       expect(formatInstant(late, 'en', 'US', { style: 'full', zone: 'America/Toronto' })).toBe(
-        'Feb 28, 2026, 23:30',
+        'Feb 28, 2026, 11:30 PM',
       );
       expect(formatInstant(late, 'en', 'US', { style: 'full', zone: 'America/Vancouver' })).toBe(
-        'Feb 28, 2026, 20:30',
+        'Feb 28, 2026, 8:30 PM',
       );
       expect(formatInstant(late, 'en', 'US', { style: 'short', zone: 'America/Toronto' })).toBe(
-        'Feb 28, 23:30',
+        'Feb 28, 11:30 PM',
       );
       expect(formatInstant(late, 'en', 'US', { style: 'time', zone: 'America/Toronto' })).toBe(
-        '23:30',
+        '11:30 PM',
       );
       expect(formatInstant(late, 'en', 'US', { style: 'day', zone: 'America/Toronto' })).toBe(
         'Sat, Feb 28, 2026',
       );
       expect(formatInstant(Date.parse(late), 'en', 'US', { style: 'time', zone: 'UTC' })).toBe(
-        '04:30',
+        '4:30 AM',
       );
     });
   });
 });
 
-it('midnight is 00 and not 24, in every language', () => {
-  for (const language of ['en', 'fr', 'es'] as const)
-    expect(
-      formatInstant('2026-03-01T00:05:00Z', language, 'CA', { style: 'time', zone: 'UTC' }).replace(
-        ' h ',
-        ':',
+describe('a time of day, as each language and region writes it', () => {
+  it.each([
+    ['en', 'US', ['6:57 AM', '12:05 AM', '6:05 PM']],
+    ['en', 'CA', ['6:57 a.m.', '12:05 a.m.', '6:05 p.m.']],
+    ['fr', 'CA', ['6 h 57', '0 h 05', '18 h 05']],
+    ['es', 'US', ['6:57 a.m.', '12:05 a.m.', '6:05 p.m.']],
+  ] as const)('%s in %s', (language, region, texts) => {
+    const clocks = ['06:57', '00:05', '18:05'];
+    const typed = clocks.map((clock) => plain(formatClock(clock, language, region)));
+    const moments = clocks.map((clock) =>
+      plain(
+        formatInstant(`2026-03-01T${clock}:00Z`, language, region, { style: 'time', zone: 'UTC' }),
       ),
-    ).toBe('00:05');
+    );
+    expect(typed.map((text) => text.replace('a. m.', 'a.m.').replace('p. m.', 'p.m.'))).toEqual(
+      texts,
+    );
+    expect(moments).toEqual(typed);
+  });
+  it('beside an axis is the hour alone', () => {
+    const axis = (language: 'en' | 'fr') =>
+      ['00:00', '12:00', '24:00'].map((clock) => plain(formatClock(clock, language, 'US', 'hour')));
+    expect(axis('en')).toEqual(['12 AM', '12 PM', '12 AM']);
+    expect(axis('fr')).toEqual(['00 h', '12 h', '00 h']);
+  });
+  it('that ends the day is midnight', () => {
+    expect(formatClock('24:00', 'en', 'US')).toBe('midnight');
+    expect(formatClock('24:00', 'fr', 'CA')).toBe('minuit');
+  });
 });
 
 it('the weekday comes first in every language', () => {

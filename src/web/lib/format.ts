@@ -4,6 +4,7 @@ import type { Language, Region } from './preferences.ts';
 export {
   type DayStyle,
   currencyOf,
+  formatClock,
   formatDay,
   formatDays,
   formatMoney,
@@ -51,18 +52,13 @@ export const formatCount = (value: number, language: Language, region: Region): 
   );
 };
 
+/** The hour as each language counts it: 6:57 AM, 6:57 a.m. in Canada, 6 h 57 in French. */
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const INSTANT = {
-  full: {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
-  short: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  full: { day: 'numeric', month: 'short', year: 'numeric', ...TIME },
+  short: { day: 'numeric', month: 'short', ...TIME },
   day: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  time: TIME,
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type InstantStyle = keyof typeof INSTANT;
 

@@ -50,8 +50,8 @@ it('what holds fields is told field by field, and only what changed', () => {
     ),
   ).toEqual([
     'Load days: - > Monday, Tuesday',
-    'Load from: - > 08:00',
-    'Load until: - > 18:00',
+    'Load from: - > 8:00 a.m.',
+    'Load until: - > 6:00 p.m.',
     'Loads per day: - > $500.00',
   ]);
 });

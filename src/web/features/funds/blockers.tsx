@@ -7,7 +7,7 @@ import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
-import { formatInstant, formatMoney } from '#web/lib/format.ts';
+import { formatClock, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -51,6 +51,7 @@ function useMore(review: Review): (blocker: Blocker) => ReactNode {
   const { language, region } = usePreferences();
   const dayNames = useDayNames();
   const money = (value: unknown) => formatMoney(textOfParam(value) || '0.00', language, region);
+  const clock = (value: unknown) => formatClock(textOfParam(value), language, region);
   return ({ code, params }) => {
     if (
       (code === 'insufficient_wallet' || code === 'insufficient_card') &&
@@ -73,9 +74,9 @@ function useMore(review: Review): (blocker: Blocker) => ReactNode {
         <p>
           {t('mayLoadAt', {
             days: dayNames(days),
-            from: textOfParam(params.from),
-            to: textOfParam(params.to),
-            now: textOfParam(params.now),
+            from: clock(params.from),
+            to: clock(params.to),
+            now: clock(params.now),
           })}
         </p>
       );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOAD_MAXIMUM, LOAD_MINIMUM } from '#domain/funds/load-limits.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatClock, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { useDayNames } from './day-names.ts';
@@ -25,6 +25,7 @@ export function LimitHint({
   const today = useAllowance(wallet);
   const dayNames = useDayNames();
   const money = (value: string | bigint) => formatMoney(value, language, region);
+  const clock = (value: string) => formatClock(value, language, region);
   if (kind === 'unload')
     return balance === null ? t('unloadHint') : t('unloadUpTo', { amount: money(balance) });
   const always =
@@ -36,7 +37,12 @@ export function LimitHint({
     today?.daily && today.used
       ? t('limitDayUsed', { used: money(today.used), limit: money(today.daily) })
       : limits?.daily && t('limitDay', { amount: money(limits.daily) }),
-    !always && t('limitTime', { days: dayNames(limits.days), from: limits.from, to: limits.to }),
+    !always &&
+      t('limitTime', {
+        days: dayNames(limits.days),
+        from: clock(limits.from),
+        to: clock(limits.to),
+      }),
   ]
     .filter(Boolean)
     .join(' ');
@@ -51,6 +57,8 @@ function useAllowance(wallet: number | undefined) {
 /** Said on the form already: at this hour nothing may be loaded. */
 export function OutsideHours({ wallet }: { readonly wallet: number | undefined }): ReactNode {
   const { t } = useTranslation('funds');
+  const { language, region } = usePreferences();
+  const clock = (value: string) => formatClock(value, language, region);
   const limits = useCurrentSession()?.load_limits;
   const today = useAllowance(wallet);
   const dayNames = useDayNames();
@@ -59,9 +67,9 @@ export function OutsideHours({ wallet }: { readonly wallet: number | undefined }
     <Alert tone="warning">
       {t('mayLoadAt', {
         days: dayNames(limits.days),
-        from: limits.from,
-        to: limits.to,
-        now: today.now,
+        from: clock(limits.from),
+        to: clock(limits.to),
+        now: clock(today.now),
       })}
     </Alert>
   );

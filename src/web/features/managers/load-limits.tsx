@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatClock } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox, Switch } from '#web/ui/checkbox.tsx';
 import { fieldId } from '#web/ui/field.tsx';
@@ -15,6 +17,7 @@ const HOURS = Array.from({ length: 25 }, (_, hour) => `${String(hour).padStart(2
 /** On which days and hours, and how much, a manager may load. */
 export function LoadLimits({ form }: { readonly form: Form<ManagerValues> }): ReactNode {
   const { t } = useTranslation('managers');
+  const { language, region } = usePreferences();
   const { values, set, errorOf, leave } = form;
   const hour = (name: 'load_limits.from' | 'load_limits.to', label: string) => {
     // A time between the hours stays in the list of its own manager.
@@ -26,7 +29,7 @@ export function LoadLimits({ form }: { readonly form: Form<ManagerValues> }): Re
         value={values[name]}
         onChange={(next) => set(name, next)}
         error={errorOf(name)}
-        options={hours.map((value) => ({ value, label: value }))}
+        options={hours.map((value) => ({ value, label: formatClock(value, language, region) }))}
       />
     );
   };

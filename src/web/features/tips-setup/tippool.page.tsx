@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { type Cents, fromWire, sum, wholePercent } from '#kernel/money.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { allows } from '#web/lib/abilities.ts';
+import { formatClock } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -101,6 +103,7 @@ function JustSetUp({ store }: { readonly store: Store }): ReactNode {
 
 function StoreCard({ store }: { readonly store: Store }): ReactNode {
   const { t } = useTranslation('tips-setup');
+  const how = useHow();
   const far = reached(store);
   const finished = store.finished_at !== null;
   const begun = store.version > 0 && !finished;
@@ -115,7 +118,7 @@ function StoreCard({ store }: { readonly store: Store }): ReactNode {
           )}
           {!finished && !begun && <Badge tone="neutral">{t('stateNone')}</Badge>}
         </div>
-        <p className={styles.how}>{how(store, t)}</p>
+        <p className={styles.how}>{how(store)}</p>
         {finished ? <PastWeek store={store} /> : <SetUpFigures store={store} />}
         <Actions store={store} finished={finished} begun={begun} />
       </Card>
@@ -196,14 +199,19 @@ function WeekBar({ amounts }: { readonly amounts: readonly Cents[] }): ReactNode
 }
 const WEEK_PARTS = ['paid', 'pending', 'blocked'] as const;
 
-function how(store: Store, t: ReturnType<typeof useTranslation<'tips-setup'>>['t']): string {
-  if (store.tip_type === null) return t('howNone');
-  const data = store.import_type === null ? [] : [t(store.import_type)];
-  return [
-    t(store.tip_type),
-    ...data,
-    ...(store.load_times.length > 0 ? [t('loadsAt', { times: store.load_times.join(', ') })] : []),
-  ].join(' · ');
+/** How a store pools its tips, and from what: `Pool · Point of sale · loads at 6:00 AM`. */
+function useHow(): (store: Store) => string {
+  const { t } = useTranslation('tips-setup');
+  const { language, region } = usePreferences();
+  return ({ tip_type: type, import_type: from, load_times: times }) => {
+    if (type === null) return t('howNone');
+    const shown = times.map((time) => formatClock(time, language, region));
+    return [
+      t(type),
+      ...(from === null ? [] : [t(from)]),
+      ...(times.length > 0 ? [t('loadsAt', { times: shown.join(', ') })] : []),
+    ].join(' · ');
+  };
 }
 
 /** On with the step that waits; what is set up leads into its parts. */

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { allows } from '#web/lib/abilities.ts';
 import { now } from '#web/lib/clock.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { formatClock } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
@@ -67,6 +69,7 @@ export function PadSchedule(): ReactNode {
 
 function Details({ schedule }: { readonly schedule: Schedule }): ReactNode {
   const { t } = useTranslation('pad-schedules');
+  const { language, region } = usePreferences();
   const rhythm = useRhythm();
   return (
     <Card title={t('details')}>
@@ -76,7 +79,7 @@ function Details({ schedule }: { readonly schedule: Schedule }): ReactNode {
           {
             term: t('runsAt'),
             value: t('runsAtValue', {
-              time: schedule.run_time,
+              time: formatClock(schedule.run_time, language, region),
               zone: cityOf(schedule.timezone),
             }),
           },

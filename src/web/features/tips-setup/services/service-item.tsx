@@ -4,6 +4,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { formatClock } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { useWeekDays } from '#web/lib/week-days.ts';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { type Service, type TipSettings, tipServices } from '#web/ui/tips/setup.queries.ts';
@@ -47,13 +49,15 @@ export function ServiceItem({
   );
 }
 
-/** `Mon, Tue and Fri · 16:30 to 02:00 on the next day`. */
+/** `Mon, Tue and Fri · 4:30 PM to 2:00 AM the next day`. */
 export function useServiceWords(): (service: Pick<Service, 'days' | 'timeframes'>) => string {
   const { t } = useTranslation('tips-setup');
   const { list } = useWeekDays();
+  const { language, region } = usePreferences();
+  const clock = (time: string) => formatClock(time, language, region);
   return ({ days, timeframes }) => {
     const times = timeframes.map(({ start, end }) =>
-      t(end <= start ? 'fromToNextDay' : 'fromTo', { start, end }),
+      t(end <= start ? 'fromToNextDay' : 'fromTo', { start: clock(start), end: clock(end) }),
     );
     return [days.length === 7 ? t('everyDay') : list(days), ...times].join(' · ');
   };

@@ -4,6 +4,8 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { formatClock } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
@@ -104,6 +106,11 @@ const shownOf = ({ service_id, name, days, timeframes }: Service): WeekBarItem =
   timeframes,
 });
 
+const USUAL = [
+  { name: 'lunch', start: '11:00', end: '16:00' },
+  { name: 'dinner', start: '16:30', end: '02:00' },
+] as const;
+
 /** What most places have, with one press. */
 function Offers({
   settings,
@@ -118,17 +125,21 @@ function Offers({
   const mayEdit = useMayEdit();
   const sending = useSubmit();
   const found = useQuery(tipServices(settings.wallet_id));
+  const { language, region } = usePreferences();
   if (!mayEdit) return null;
+  const [noon, evening] = USUAL.map(({ start, end }) =>
+    t('fromTo', {
+      start: formatClock(start, language, region),
+      end: formatClock(end, language, region),
+    }),
+  );
   const take = () =>
     void sending.run(async () => {
-      for (const { name, start, end } of [
-        { name: t('lunch'), start: '11:00', end: '16:00' },
-        { name: t('dinner'), start: '16:30', end: '02:00' },
-      ]) {
+      for (const { name, start, end } of USUAL) {
         await call('createTipService', {
           body: {
             wallet_id: settings.wallet_id,
-            name: name.replace(/[\u2066\u2069]/g, ''),
+            name: t(name).replace(/[\u2066\u2069]/g, ''),
             days: EVERY_DAY,
             timeframes: [{ start, end }],
           },
@@ -140,7 +151,7 @@ function Offers({
     <>
       <SendProblems sending={sending} />
       {services.length === 0 && (
-        <Card title={t('usualServices')} note={t('usualServicesText')}>
+        <Card title={t('usualServices')} note={t('usualServicesText', { noon, evening })}>
           <Button tone="primary" busy={sending.busy} onClick={take}>
             <Sparkles aria-hidden="true" /> {t('takeServices')}
           </Button>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readClock } from '#domain/tips-setup/times.ts';
+import { formatClock } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import styles from './services.module.css';
 import { WEEK, useWeekDays } from '#web/lib/week-days.ts';
 
@@ -20,7 +22,7 @@ type Piece = {
 };
 
 const WHOLE = 1_440;
-const HOURS = [0, 6, 12, 18, 24];
+const HOURS = ['00:00', '06:00', '12:00', '18:00', '24:00'];
 const TINTS = 5;
 
 /** The parts of a day that services fill; what crosses midnight goes on in the next day. */
@@ -59,6 +61,7 @@ function piecesOf(day: number, services: readonly WeekBarItem[]): Piece[] {
 export function WeekBar({ services }: { readonly services: readonly WeekBarItem[] }): ReactNode {
   const { t } = useTranslation('tips-setup');
   const { short } = useWeekDays();
+  const { language, region } = usePreferences();
   return (
     <figure className={styles.week} aria-label={t('week')}>
       <div className={styles.grid} aria-hidden="true" dir="ltr">
@@ -83,11 +86,10 @@ export function WeekBar({ services }: { readonly services: readonly WeekBarItem[
           </div>
         ))}
         <div className={styles.hours}>
-          {HOURS.map((hour) => (
-            <span
-              key={hour}
-              style={{ insetInlineStart: `${(hour / 24) * 100}%` }}
-            >{`${String(hour).padStart(2, '0')}:00`}</span>
+          {HOURS.map((hour, nth) => (
+            <span key={hour} style={{ insetInlineStart: `${(nth / (HOURS.length - 1)) * 100}%` }}>
+              {formatClock(hour, language, region, 'hour')}
+            </span>
           ))}
         </div>
       </div>

@@ -62,7 +62,8 @@ function LineSource({ line, zone }: { readonly line: TipLine; readonly zone: str
         <Fragment key={span.from}>
           {at > 0 && ', '}
           <bdi dir="ltr">
-            <Instant value={span.from} zone={zone} style={at === 0 ? 'short' : 'time'} />–
+            <Instant value={span.from} zone={zone} style={at === 0 ? 'short' : 'time'} />
+            {' – '}
             <Instant value={span.to} zone={zone} style="time" />
           </bdi>
         </Fragment>
