@@ -58,6 +58,37 @@ export function formatMoney(
   return withMinusSign(format.format(decimal as Intl.StringNumericLiteral));
 }
 
+export const formatCount = (value: number, language: Language, region: Region): string => {
+  const locale = localeOf(language, region);
+  return withMinusSign(
+    cached(`count ${locale}`, () => new Intl.NumberFormat(locale)).format(value),
+  );
+};
+
+const COUNTS: ReadonlySet<string> = new Set([
+  'count',
+  'all',
+  'total',
+  'done',
+  'rows',
+  'most',
+  'maximum',
+]);
+
+/**
+ * What stands in a sentence for a parameter. Parameters that are counts get separators; other
+ * numbers may be ids or years, and are written by who passes them.
+ */
+export const writeParameter = (
+  name: string | undefined,
+  value: unknown,
+  language: Language,
+  region: Region,
+): unknown =>
+  typeof value === 'number' && name !== undefined && COUNTS.has(name)
+    ? formatCount(value, language, region)
+    : value;
+
 const DAY = {
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
   short: { day: 'numeric', month: 'short' },
@@ -89,9 +120,13 @@ const END_OF_DAY: Readonly<Record<Language, string>> = {
   fr: 'minuit',
 };
 
+/** Whether a text of the wire is a time of day, `HH:MM`. */
+export const isClock = (text: string): boolean => /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text);
+
 /**
  * `clock` is a time of day of the wire, `HH:MM`, which has no zone; `24:00` is the end of the day.
  * With the style `hour`, what stands beside an axis: "6 AM".
+ * What is no time stays as it is.
  */
 export function formatClock(
   clock: string,
@@ -99,6 +134,7 @@ export function formatClock(
   region: Region,
   style: keyof typeof CLOCK = 'minute',
 ): string {
+  if (!isClock(clock)) return clock;
   if (clock === '24:00' && style === 'minute') return END_OF_DAY[language];
   const locale = localeOf(language, region);
   return cached(

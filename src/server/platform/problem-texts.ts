@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode, PROBLEMS, type ProblemCode } from '#contract/errors.ts';
-import { formatMoney } from '#texts/format.ts';
+import { formatClock, formatMoney } from '#texts/format.ts';
 import { errorCatalogue } from '#texts/errors/catalogue.ts';
 import { problemCatalogue } from '#texts/problems/catalogue.ts';
 import { problemKey } from '#texts/problems/key.ts';
@@ -38,7 +38,7 @@ function written({ language, region }: Reader, params: Params): Params {
       const status = `member.${value}`;
       return name === 'status' && hasMemberStatus(status)
         ? [name, textsFor(language, statusCatalogue)(status)]
-        : [name, value];
+        : [name, formatClock(value, language, region)];
     }),
   );
 }

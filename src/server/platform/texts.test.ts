@@ -17,7 +17,15 @@ it('a sentence takes its parameters as they are, and the form that the count ask
     '2 apples for <b> $t(fruit) {{count}}',
   );
   expect(textsFor('fr', fruit)('fruit', { count: 0 })).toBe('0 pomme');
-  expect(textsFor('es', fruit)('fruit', { count: 1_000_000 })).toBe('1000000 manzanas');
+  expect(textsFor('es', fruit)('fruit', { count: 1_000_000 })).toBe('1,000,000 manzanas');
+});
+
+it('counts have separators as the reader writes them; a number that may be an id has none', () => {
+  const batch = { batch: 'Batch {{number}}: {{done}} of {{total}}' };
+  const catalogue = { en: batch, es: batch, fr: batch };
+  const numbers = { number: 10_001, done: 999, total: 12_500 };
+  expect(textsFor('en', catalogue)('batch', numbers)).toBe('Batch 10001: 999 of 12,500');
+  expect(textsFor('fr', catalogue)('batch', numbers)).toBe('Batch 10001: 999 of 12\u00a0500');
 });
 
 it('a mail in every language has a paragraph in each', () => {

@@ -1,4 +1,4 @@
-import { type i18n, createInstance } from 'i18next';
+import { type FormatterModule, type i18n, createInstance } from 'i18next';
 import {
   type Catalogue,
   LANGUAGES,
@@ -6,24 +6,40 @@ import {
   type TextKey,
   withMany,
 } from '#texts/catalogue.ts';
+import { writeParameter } from '#texts/format.ts';
 
 type TextParams = Readonly<Record<string, string | number>>;
 export type Say<C extends Catalogue> = (key: TextKey<C>, params?: TextParams) => string;
 
 const engines = new Map<Catalogue, i18n>();
 
+/** Counts within sentences. Their separators are the same in both regions of a language. */
+const counts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, language, options) =>
+    writeParameter(
+      options?.interpolationkey as string | undefined,
+      value,
+      language as Language,
+      'US',
+    ) as string,
+};
+
 /** One engine a catalogue, made when its first sentence is asked for. */
 function engineOf(catalogue: Catalogue): i18n {
   const made = engines.get(catalogue);
   if (made) return made;
   const engine = createInstance();
-  void engine.init({
+  void engine.use(counts).init({
     initAsync: false,
     supportedLngs: LANGUAGES,
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     resources: Object.fromEntries(
       LANGUAGES.map((language) => [language, { translation: withMany(catalogue[language]) }]),
     ),

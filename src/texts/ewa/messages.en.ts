@@ -11,8 +11,10 @@ const texts = {
   'runsOut.body':
     "The earned wage access fund of {{wallet}} holds {{balance}}. At the pace of the last two weeks it runs out on {{day}}, before the next payday's money is back. Then no one can take pay early. To add money, open Earned wage access and choose Add to the fund.",
   'report.subject': '{{wallet}}: deductions for the payday of {{payday}} are ready',
-  'report.body':
-    'Deductions of {{amount}} for {{members}} employees of {{wallet}} are final for the payday of {{payday}}. Open Earned wage access, download the file for this payday, and import it into payroll. If payroll can deduct less from someone, enter it there before the next cut-off.',
+  'report.body_one':
+    'Deductions of {{amount}} for {{count}} employee of {{wallet}} are final for the payday of {{payday}}. Open Earned wage access, download the file for this payday, and import it into payroll. If payroll can deduct less from someone, enter it there before the next cut-off.',
+  'report.body_other':
+    'Deductions of {{amount}} for {{count}} employees of {{wallet}} are final for the payday of {{payday}}. Open Earned wage access, download the file for this payday, and import it into payroll. If payroll can deduct less from someone, enter it there before the next cut-off.',
   'moved.subject': 'Your payday moved to {{payday}}',
   'moved.body':
     '{{employer}} moved your payday from {{before}} to {{payday}}. The {{amount}} you took early comes off your pay on {{payday}}.',

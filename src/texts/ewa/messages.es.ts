@@ -13,8 +13,10 @@ const texts: Record<keyof typeof en, string> = {
   'runsOut.body':
     'El fondo de salario ganado de {{wallet}} tiene {{balance}}. Al ritmo de las últimas dos semanas se agota el {{day}}, antes de que vuelva el dinero del próximo día de pago. Entonces nadie podrá retirar su salario por adelantado. Para agregar dinero, abra Acceso al salario ganado y elija Agregar al fondo.',
   'report.subject': '{{wallet}}: los descuentos del día de pago {{payday}} están listos',
-  'report.body':
-    'Los descuentos de {{amount}} para {{members}} empleados de {{wallet}} son definitivos para el día de pago {{payday}}. Abra Acceso al salario ganado, descargue el archivo de ese día de pago e impórtelo en la nómina. Si la nómina puede descontar menos a alguien, indíquelo allí antes del próximo corte.',
+  'report.body_one':
+    'Los descuentos de {{amount}} para {{count}} empleado de {{wallet}} son definitivos para el día de pago {{payday}}. Abra Acceso al salario ganado, descargue el archivo de ese día de pago e impórtelo en la nómina. Si la nómina puede descontar menos a alguien, indíquelo allí antes del próximo corte.',
+  'report.body_other':
+    'Los descuentos de {{amount}} para {{count}} empleados de {{wallet}} son definitivos para el día de pago {{payday}}. Abra Acceso al salario ganado, descargue el archivo de ese día de pago e impórtelo en la nómina. Si la nómina puede descontar menos a alguien, indíquelo allí antes del próximo corte.',
   'moved.subject': 'Su día de pago pasa al {{payday}}',
   'moved.body':
     '{{employer}} cambió su día de pago del {{before}} al {{payday}}. Los {{amount}} que usted retiró por adelantado se descuentan de su pago del {{payday}}.',

@@ -13,8 +13,10 @@ const texts: Record<keyof typeof en, string> = {
   'runsOut.body':
     'Le fonds d’accès au salaire gagné de {{wallet}} contient {{balance}}. Au rythme des deux dernières semaines, il sera vide le {{day}}, avant le retour de l’argent de la prochaine paie. Plus personne ne pourra alors retirer son salaire à l’avance. Pour ajouter de l’argent, ouvrez Accès au salaire gagné et choisissez Alimenter le fonds.',
   'report.subject': '{{wallet}} : les retenues de la paie du {{payday}} sont prêtes',
-  'report.body':
-    'Les retenues de {{amount}} pour {{members}} employés de {{wallet}} sont définitives pour la paie du {{payday}}. Ouvrez Accès au salaire gagné, téléchargez le fichier de cette paie et importez-le dans la paie. Si la paie peut retenir moins à quelqu’un, indiquez-le au même endroit avant la prochaine clôture.',
+  'report.body_one':
+    'Les retenues de {{amount}} pour {{count}} employé de {{wallet}} sont définitives pour la paie du {{payday}}. Ouvrez Accès au salaire gagné, téléchargez le fichier de cette paie et importez-le dans la paie. Si la paie peut retenir moins à quelqu’un, indiquez-le au même endroit avant la prochaine clôture.',
+  'report.body_other':
+    'Les retenues de {{amount}} pour {{count}} employés de {{wallet}} sont définitives pour la paie du {{payday}}. Ouvrez Accès au salaire gagné, téléchargez le fichier de cette paie et importez-le dans la paie. Si la paie peut retenir moins à quelqu’un, indiquez-le au même endroit avant la prochaine clôture.',
   'moved.subject': 'Votre jour de paie passe au {{payday}}',
   'moved.body':
     '{{employer}} a déplacé votre jour de paie du {{before}} au {{payday}}. Les {{amount}} que vous avez retirés à l’avance seront retenus sur votre paie du {{payday}}.',

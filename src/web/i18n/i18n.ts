@@ -1,10 +1,12 @@
 import i18next, {
   type BackendModule,
   type CustomTypeOptions,
+  type FormatterModule,
   type PostProcessorModule,
 } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Texts, withMany } from '#texts/catalogue.ts';
+import { writeParameter } from '#texts/format.ts';
 import { preferences } from '#web/lib/preferences.ts';
 
 /** What the sign-in, the shell and its first screens say. Where the others lie is fetched apart. */
@@ -45,6 +47,19 @@ const isolate: PostProcessorModule = {
   process: (text: string) => (preferences.get().direction === 'rtl' ? `\u2066${text}\u2069` : text),
 };
 
+/** Counts within sentences, as the person reads them. */
+const counts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, _language, options) => {
+    const { language, region } = preferences.get();
+    const name = options?.interpolationkey as string | undefined;
+    return writeParameter(name, value, language, region) as string;
+  },
+};
+
 export type TextModule = keyof CustomTypeOptions['resources'];
 
 /** Loads the texts of a screen before it is drawn. */
@@ -55,6 +70,7 @@ export async function startTexts(): Promise<void> {
   await i18next
     .use(chunks)
     .use(isolate)
+    .use(counts)
     .use(initReactI18next)
     .init({
       lng: preferences.get().language,
@@ -64,7 +80,7 @@ export async function startTexts(): Promise<void> {
       defaultNS: 'common',
       keySeparator: false,
       postProcess: ['isolate'],
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: true },
     });
   let { direction } = preferences.get();

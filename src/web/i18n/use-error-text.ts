@@ -7,7 +7,6 @@ import { usePreferences } from '#web/lib/preferences.ts';
 type Params = Readonly<Record<string, string | number>>;
 const MONEY = /^-?\d+\.\d{2}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const CLOCK = /^([01]\d|2[0-4]):[0-5]\d$/;
 
 /**
  * The sentences of refusals, in the person's language. Amounts, days and times among the
@@ -34,9 +33,7 @@ export function useErrorText(): {
             ? formatMoney(value, language, region)
             : DAY.test(value)
               ? formatDay(value, language, region)
-              : CLOCK.test(value)
-                ? formatClock(value, language, region)
-                : value,
+              : formatClock(value, language, region),
       ]),
     );
   const codeText = (code: string, params: Params = {}): string => {

@@ -5,9 +5,11 @@ export {
   type DayStyle,
   currencyOf,
   formatClock,
+  formatCount,
   formatDay,
   formatDays,
   formatMoney,
+  isClock,
   localeOf,
 } from '#texts/format.ts';
 
@@ -43,13 +45,6 @@ export const formatDecimal = (
       new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most }),
   );
   return withMinusSign(format.format(decimal as Intl.StringNumericLiteral));
-};
-
-export const formatCount = (value: number, language: Language, region: Region): string => {
-  const locale = localeOf(language, region);
-  return withMinusSign(
-    cached(`count ${locale}`, () => new Intl.NumberFormat(locale)).format(value),
-  );
 };
 
 /** The hour as each language counts it: 6:57 AM, 6:57 a.m. in Canada, 6 h 57 in French. */

@@ -73,6 +73,9 @@ it('a rule of tips is changeText under its name, in one piece', () => {
   ).toEqual([
     '1 Bar: From Server, Percentage 2, of net sales, To Job codes Barback, Share (%) 100, Split by hours, If no one is there Return to those who gave > -',
   ]);
+  expect(changeText('timeframes', '["17:00-23:30"]', '["16:30-24:00"]')).toEqual([
+    'Times: 5:00 p.m. – 11:30 p.m. > 4:30 p.m. – midnight',
+  ]);
   expect(changeText('days', '[5,6]', '[6]')).toEqual(['Days: Friday, Saturday > Saturday']);
 });
 

@@ -1,4 +1,4 @@
-import { formatClock, formatMoney } from '#web/lib/format.ts';
+import { formatClock, formatMoney, isClock } from '#web/lib/format.ts';
 import type { Language, Region } from '#web/lib/preferences.ts';
 import { spaced } from './values.tsx';
 
@@ -24,7 +24,6 @@ type Change = {
 const MONEY =
   /^(amount|total|moved|refunded|alert_amount|balance|card_fee|surcharge|bank_fee|shipping_fee|tax|from_card|from_provider|load_limits\.(daily|single_card))$/;
 const WALLETS = /^(wallets|stores|wallet_id|store_id)$/;
-const CLOCKS = /^[0-2]\d:[0-5]\d(-[0-2]\d:[0-5]\d)?$/;
 const SWITCHES = /^(hide_today|features\..+|flags\..+)$/;
 
 const read = (text: string | null): unknown => {
@@ -94,11 +93,9 @@ function plain(speech: AuditSpeech, field: string, text: string): string {
   if (text === 'true' || text === 'false' || SWITCHES.test(field))
     return known(text === 'true' || text === '1' ? 'audit:yes' : 'audit:no') ?? text;
   if (field === 'mobile_number') return spaced(text);
-  if (CLOCKS.test(text))
-    return text
-      .split('-')
-      .map((clock) => formatClock(clock, language, region))
-      .join(' \u2013 ');
+  const clocks = text.split('-');
+  if (clocks.every(isClock))
+    return clocks.map((clock) => formatClock(clock, language, region)).join(' \u2013 ');
   return (
     known(
       `audit:value.${field}.${text}`,

@@ -37,7 +37,7 @@ export function PrintHead({ about, from, to, rows, total }: Props): ReactNode {
       <strong>{session.client.client_name}</strong>
       <span>{[first, range, ...rest, session.client.currency].filter(Boolean).join(' · ')}</span>
       <span>
-        {total === null ? t('printedOfMany', printed) : t('printed', { ...printed, total })}
+        {total === null ? t('printedOfMany', printed) : t('printed', { ...printed, count: total })}
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatClock, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -21,9 +21,11 @@ export function Blockers({ job }: { readonly job: Job }): ReactNode {
     const shown = Object.fromEntries(
       Object.entries(params).map(([name, value]) => [
         name,
-        typeof value === 'string' && MONEY.test(value)
-          ? formatMoney(value, language, region)
-          : value,
+        typeof value !== 'string'
+          ? value
+          : MONEY.test(value)
+            ? formatMoney(value, language, region)
+            : formatClock(value, language, region),
       ]),
     );
     const key =

@@ -4,6 +4,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { Language } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { mailMany } from '#server/platform/messages/mail-all.ts';
+import type { TextKey } from '#texts/catalogue.ts';
 import { ewaMessages } from '#texts/ewa/messages.ts';
 import { raiseAlerts, recipientsOfMany } from '../../wallets/index.ts';
 
@@ -18,8 +19,8 @@ export type Notice<S extends MessageKey, B extends MessageKey> = {
   /** What the sentences name, as each language writes it. */
   readonly params: (language: Language) => Params;
 };
-type MessageKey = keyof (typeof ewaMessages)['en'];
-type Params = Readonly<Record<string, string>>;
+type MessageKey = TextKey<typeof ewaMessages>;
+type Params = Readonly<Record<string, string | number>>;
 
 /**
  * Alerts the managers who see the stores, and mails their recipients, each once, in the transaction

@@ -35,7 +35,7 @@ export async function notifyReport(
     params: (language: Language) => ({
       wallet: wallet.name,
       payday: formatDay(payday, language, region),
-      members: String(members),
+      count: members,
       amount: formatMoney(amount, language, region),
     }),
   } as const;
