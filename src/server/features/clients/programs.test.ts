@@ -93,7 +93,9 @@ describe('a program', () => {
     const { data } = (await operator.call<{ data: Program[] }>('GET', '/program')).body;
     const before = data.find((one) => one.program_id === program);
     const asked = (more: object) =>
-      operator.call<Program & Refused>('POST', path, { body: { ...before, bin: '400012', ...more } });
+      operator.call<Program & Refused>('POST', path, {
+        body: { ...before, bin: '400012', ...more },
+      });
     expect(
       problems(
         await asked({ support_email: 'no', support_phone: 'call us', status_page: 'javascript:0' }),
