@@ -199,8 +199,10 @@ const texts = {
   checkPayment: 'Check again',
   payAnotherWay: 'Pay another way',
   toPaymentPage: 'Go to the payment page',
+  addMember: 'Add a member',
   placedTitle: 'Order placed',
-  placedText: "Follow it here. We'll send updates to {{email}}.",
+  placedText:
+    "Follow it here. We'll send updates to {{email}}. Until the cards arrive, you can add the people who will get them.",
   deliveredText_one: '{{count}} card is in your stock, ready to assign.',
   deliveredText_other: '{{count}} cards are in your stock, ready to assign.',
   cancelled: 'This order was canceled.',

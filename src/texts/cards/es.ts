@@ -202,8 +202,10 @@ const texts: Record<keyof typeof en, string> = {
   checkPayment: 'Revisar de nuevo',
   payAnotherWay: 'Pagar de otro modo',
   toPaymentPage: 'Ir a la página de pago',
+  addMember: 'Agregar un miembro',
   placedTitle: 'Pedido realizado',
-  placedText: 'Sígalo aquí. Enviaremos las novedades a {{email}}.',
+  placedText:
+    'Sígalo aquí. Enviaremos las novedades a {{email}}. Mientras llegan las tarjetas, puede agregar a quienes las recibirán.',
   deliveredText_one: '{{count}} tarjeta está en su inventario, lista para asignar.',
   deliveredText_other: '{{count}} tarjetas están en su inventario, listas para asignar.',
   cancelled: 'Este pedido fue cancelado.',

@@ -209,8 +209,10 @@ const texts: Record<keyof typeof en, string> = {
   checkPayment: 'Vérifier de nouveau',
   payAnotherWay: 'Payer autrement',
   toPaymentPage: 'Aller à la page de paiement',
+  addMember: 'Ajouter un membre',
   placedTitle: 'Commande passée',
-  placedText: 'Suivez-la ici. Nous enverrons les mises à jour à {{email}}.',
+  placedText:
+    'Suivez-la ici. Nous enverrons les mises à jour à {{email}}. En attendant les cartes, vous pouvez ajouter les personnes qui les recevront.',
   deliveredText_one: '{{count}} carte est dans votre stock, prête à être attribuée.',
   deliveredText_other: '{{count}} cartes sont dans votre stock, prêtes à être attribuées.',
   cancelled: 'Cette commande a été annulée.',

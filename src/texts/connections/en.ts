@@ -161,7 +161,10 @@ const texts = {
   requested: 'Request sent',
   cancel: 'Cancel',
   steps: 'Setup',
-  allDone: 'This store is live.',
+  allDone:
+    'This store is live. Its nights load automatically, and then you review and pay the tips.',
+  openCalculator: 'Open the calculator',
+  anotherStore: 'Connect another store',
   stepDone: 'done',
   open: 'Open',
   left_one: '{{count}} left',

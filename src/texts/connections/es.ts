@@ -162,7 +162,10 @@ const texts: Record<keyof typeof en, string> = {
   requested: 'Solicitud enviada',
   cancel: 'Cancelar',
   steps: 'Configuración',
-  allDone: 'Esta tienda está activa.',
+  allDone:
+    'Esta tienda está activa. Sus noches se cargan automáticamente; después, revise y pague las propinas.',
+  openCalculator: 'Abrir la calculadora',
+  anotherStore: 'Conectar otra tienda',
   stepDone: 'listo',
   open: 'Abrir',
   left_one: 'falta {{count}}',

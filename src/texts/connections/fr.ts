@@ -168,7 +168,10 @@ const texts: Record<keyof typeof en, string> = {
   requested: 'Demande envoyée',
   cancel: 'Annuler',
   steps: 'Configuration',
-  allDone: 'Cet établissement est en service.',
+  allDone:
+    'Cet établissement est en service. Ses soirées se chargent automatiquement; ensuite, vérifiez et payez les pourboires.',
+  openCalculator: 'Ouvrir le calculateur',
+  anotherStore: 'Connecter un autre établissement',
   stepDone: 'terminé',
   open: 'Ouvrir',
   left_one: 'il en reste {{count}}',

@@ -34,6 +34,12 @@ const texts: Record<keyof typeof en, string> = {
   'about.promise':
     'Opcional para todos. Nunca hay cargos, intereses, propinas ni consultas de crédito.',
   stepsDone: '{{done}} de {{all}} pasos listos',
+  readyTitle: '{{store}} está lista',
+  readyText_one:
+    '{{count}} persona ya puede recibir salario ganado desde la aplicación para miembros.',
+    '{{count}} personas ya pueden recibir salario ganado desde la aplicación para miembros.',
+  readyText_other:
+    '{{count}} personas ya pueden recibir salario ganado desde la aplicación para miembros.',
   stepsLabel: 'Configuración inicial',
   stepIsDone: '(listo)',
   on: 'Activado',

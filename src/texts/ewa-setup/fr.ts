@@ -34,6 +34,12 @@ const texts: Record<keyof typeof en, string> = {
   'about.promise':
     'Facultatif pour chacun. Jamais de frais, d’intérêts, de pourboires ni de vérification de crédit.',
   stepsDone: '{{done}} étapes sur {{all}} terminées',
+  readyTitle: '{{store}} est prêt',
+  readyText_one:
+    '{{count}} personne peut maintenant retirer du salaire gagné dans l’application des membres.',
+    '{{count}} personnes peuvent maintenant retirer du salaire gagné dans l’application des membres.',
+  readyText_other:
+    '{{count}} personnes peuvent maintenant retirer du salaire gagné dans l’application des membres.',
   stepsLabel: 'Configuration',
   stepIsDone: '(terminé)',
   on: 'Activé',

@@ -171,6 +171,9 @@ export default {
   create: 'Create schedule',
   replace: 'Save new schedule',
   created: 'The schedule of {{store}} is active.',
+  createdText: 'The first run is on {{run}}. Its debit leaves your bank on {{debited}}.',
+  scheduleStore: 'Schedule {{store}} too',
+  seeSchedules: 'See all schedules',
   cancelDebit: 'Cancel debit',
   cancelDebitQuestion: 'Cancel this debit of {{amount}}?',
   cancelDebitText:

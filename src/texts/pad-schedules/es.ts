@@ -174,6 +174,9 @@ const texts: Record<keyof typeof en, string> = {
   create: 'Crear el calendario',
   replace: 'Guardar el nuevo calendario',
   created: 'El calendario de {{store}} está activo.',
+  createdText: 'La primera ejecución es el {{run}}. Su débito sale de su banco el {{debited}}.',
+  scheduleStore: 'Programar también {{store}}',
+  seeSchedules: 'Ver todos los calendarios',
   cancelDebit: 'Cancelar el débito',
   cancelDebitQuestion: '¿Cancelar este débito de {{amount}}?',
   cancelDebitText:

@@ -175,6 +175,10 @@ const texts: Record<keyof typeof en, string> = {
   create: 'Créer le calendrier',
   replace: 'Enregistrer le nouveau calendrier',
   created: 'Le calendrier de {{store}} est actif.',
+  createdText:
+    'La première exécution aura lieu le {{run}}. Le débit sera prélevé à votre banque le {{debited}}.',
+  scheduleStore: 'Planifier aussi {{store}}',
+  seeSchedules: 'Voir tous les calendriers',
   cancelDebit: 'Annuler le débit',
   cancelDebitQuestion: 'Annuler ce débit de {{amount}}?',
   cancelDebitText:

@@ -173,6 +173,11 @@ const texts = {
   placesChange:
     "Data from the previous locations stays but no longer counts. Paid services don't change.",
   savePlaces: 'Save locations',
+  'linked.staff': 'Everyone is linked to a member.',
+  'linked.roles': 'Every role is matched to a job code.',
+  'next.roles': 'Match roles',
+  'next.staff': 'Link people',
+  toConnection: 'See the connection',
   placesSaved: 'Locations saved',
   noAnswer: "The point of sale didn't list its locations",
   rolesText:

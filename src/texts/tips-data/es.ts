@@ -180,6 +180,11 @@ const texts: Record<keyof typeof en, string> = {
   placesChange:
     'Los datos de las ubicaciones anteriores se conservan, pero ya no cuentan. Los servicios pagados no cambian.',
   savePlaces: 'Guardar ubicaciones',
+  'linked.staff': 'Todas las personas están vinculadas con un miembro.',
+  'linked.roles': 'Todos los roles tienen un puesto.',
+  'next.roles': 'Asociar los roles',
+  'next.staff': 'Vincular a las personas',
+  toConnection: 'Ver la conexión',
   placesSaved: 'Ubicaciones guardadas',
   noAnswer: 'El punto de venta no indicó sus ubicaciones',
   rolesText:

@@ -187,6 +187,11 @@ const texts: Record<keyof typeof en, string> = {
   placesChange:
     'Les données des emplacements précédents sont conservées, mais ne comptent plus. Les services versés ne changent pas.',
   savePlaces: 'Enregistrer les emplacements',
+  'linked.staff': 'Chaque personne est liée à un membre.',
+  'linked.roles': 'Chaque rôle est associé à un poste.',
+  'next.roles': 'Associer les rôles',
+  'next.staff': 'Lier les personnes',
+  toConnection: 'Voir la connexion',
   placesSaved: 'Emplacements enregistrés',
   noAnswer: 'Le point de vente n’a pas indiqué ses emplacements',
   rolesText:

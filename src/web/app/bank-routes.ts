@@ -84,6 +84,7 @@ export const bank = [
   createRoute({
     getParentRoute: () => shell,
     path: '/reports/pad-schedules/$scheduleId',
+    validateSearch: search.scheduleSearch,
     beforeLoad: needs('padSchedules'),
     loader: bankTexts,
     component: lazyRouteComponent(pages, 'PadSchedule'),

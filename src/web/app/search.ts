@@ -64,6 +64,8 @@ export const cardLookupSearch = reader('proxy');
 export const loadWalletSearch = reader('to');
 export const bankAccountsSearch = reader('account');
 export const schedulesSearch = reader('status');
+/** Whose schedule was just made. */
+export const scheduleSearch = reader('placed');
 export const newScheduleSearch = reader('store', 'replaces');
 export const floatAuditsSearch = reader('store');
 export const subscriptionsSearch = list(

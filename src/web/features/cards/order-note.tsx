@@ -17,7 +17,8 @@ export function OrderNote({
   readonly placed: boolean;
 }): ReactNode {
   const { t } = useTranslation('cards');
-  const stock = allows(useCurrentSession(), 'proxies', false);
+  const session = useCurrentSession();
+  const stock = allows(session, 'proxies', false);
   const back =
     order.payment_state === 'refunded'
       ? t('refunded')
@@ -75,7 +76,23 @@ export function OrderNote({
   }
   if (order.state === 'submitted' && placed)
     return (
-      <Alert tone="success" title={t('placedTitle')} urgent>
+      <Alert
+        tone="success"
+        title={t('placedTitle')}
+        urgent
+        actions={
+          <>
+            {allows(session, 'edit_members') && (
+              <Link to="/add-member" className={buttonClass({ size: 'small' })}>
+                {t('addMember')}
+              </Link>
+            )}
+            <Link to="/account-management/order-cards" className={buttonClass({ size: 'small' })}>
+              {t('orders')}
+            </Link>
+          </>
+        }
+      >
         {t('placedText', { email: order.email })}
       </Alert>
     );

@@ -13,6 +13,7 @@ import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { locationMapping, posEmployees, posRoles, unassigned } from './data.queries.ts';
 import styles from './data.module.css';
 import { LocationChoice } from './places.tsx';
+import { NextPart } from './next-part.tsx';
 import { PosStaff } from './pos-staff.tsx';
 import { Roles } from './roles.tsx';
 import { RunAlerts } from './run-alerts.tsx';
@@ -67,6 +68,7 @@ export function DataTab({ settings }: { readonly settings: TipWallet }): ReactNo
     roles: roles?.data.filter((one) => one.code_id === null).length ?? 0,
     unassigned: open?.data.length ?? 0,
   };
+  const bothRead = mapped && Boolean(staff?.data.length) && Boolean(roles?.data.length);
   // What waits comes first; with nothing waiting, the list that fills by itself.
   const part = PARTS.find((one) => one === pick) ?? (mapped ? 'unassigned' : 'places');
   return (
@@ -96,6 +98,9 @@ export function DataTab({ settings }: { readonly settings: TipWallet }): ReactNo
         {mapped && <SyncButton settings={settings} start={start} end={end} />}
       </div>
       {part === 'places' && <LocationChoice settings={settings} />}
+      {(part === 'staff' || part === 'roles') && bothRead && counts[part] === 0 && (
+        <NextPart settings={settings} part={part} left={counts} />
+      )}
       {part === 'staff' && <PosStaff settings={settings} />}
       {part === 'roles' && <Roles settings={settings} />}
       {part === 'unassigned' && <UnassignedList settings={settings} start={start} end={end} />}

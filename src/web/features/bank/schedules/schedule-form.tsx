@@ -6,7 +6,6 @@ import { dayOf } from '#kernel/day.ts';
 import { call } from '#web/lib/api.ts';
 import { now } from '#web/lib/clock.ts';
 import { refresh } from '#web/lib/contract-query.ts';
-import { toast } from '#web/lib/toasts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FormFoot, FormFrame } from '#web/ui/form-frame.tsx';
 import { Columns, Stack } from '#web/ui/layout.tsx';
@@ -51,10 +50,10 @@ export function ScheduleForm({ accounts, stores, replaced, wanted }: Props): Rea
   const form = useForm<ScheduleValues>(start, complaintsOf, async (values) => {
     const made = await call('createPadSchedule', { body: bodyOf(values, replaced) });
     await refresh(cache, 'padSchedules', 'showPadSchedule', 'floatAudits', 'listBankAccounts');
-    toast('success', t('created', { store: made.store_name }));
     await navigate({
       to: '/reports/pad-schedules/$scheduleId',
       params: { scheduleId: String(made.schedule_id) },
+      search: { placed: '1' },
       ignoreBlocker: true,
     });
   });

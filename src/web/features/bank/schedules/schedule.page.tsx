@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows } from '#web/lib/abilities.ts';
@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Day, Money } from '#web/ui/values.tsx';
 import { type Schedule, padSchedule } from '../bank.queries.ts';
 import { FloatCard } from './float-card.tsx';
+import { JustScheduled } from './just-scheduled.tsx';
 import { nextRuns } from './next-runs.ts';
 import { RecentFloats } from './recent-floats.tsx';
 import { RunDates } from './run-dates.tsx';
@@ -29,6 +30,7 @@ import { ScheduleBadge, cityOf, last4Of, useRhythm } from './schedule-words.tsx'
 export function PadSchedule(): ReactNode {
   const { t } = useTranslation('pad-schedules');
   const id = Number.parseInt(useParams({ strict: false }).scheduleId ?? '', 10);
+  const { placed } = useSearch({ strict: false });
   const found = useQuery(padSchedule(id));
   const session = useCurrentSession();
   const back = <BackLink to="/reports/pad-schedules">{t('back')}</BackLink>;
@@ -45,6 +47,9 @@ export function PadSchedule(): ReactNode {
       />
       {schedule ? (
         <>
+          {placed !== undefined && schedule.state === 'active' && (
+            <JustScheduled schedule={schedule} />
+          )}
           <ScheduleNote schedule={schedule} mayEdit={mayEdit} />
           <Columns main="3fr" side="2fr">
             <Stack>

@@ -12,6 +12,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
 import { type EwaSettings, payrollCounts } from '../setup.queries.ts';
 import type { EwaStore } from '../use-ewa-store.ts';
+import { SetUpDone } from './set-up-done.tsx';
 import styles from './intro.module.css';
 
 type SetupStep = {
@@ -44,6 +45,9 @@ export function SetupSteps({
     >
       <ProgressBar thin label={t('stepsLabel')} value={done} max={steps.length} />
       <Refusal error={payroll.error} />
+      {next === undefined && payroll.data && (
+        <SetUpDone store={store} matched={payroll.data.meta.counts.matched} />
+      )}
       <ol className={styles.steps}>
         {steps.map(({ key, done: isDone, text, action }, index) => (
           <li key={key} className={styles.step}>

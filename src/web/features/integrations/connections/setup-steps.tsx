@@ -65,6 +65,25 @@ export function SetupSteps({ store, feeds, isConnected }: Props): ReactNode {
           </li>
         ))}
       </ol>
+      {next === undefined && (
+        <div className={styles.picker}>
+          {store.tips !== null && (
+            <Link
+              to={HOME[store.tips]}
+              search={{ wallet: String(store.id) }}
+              className={buttonClass({ size: 'small', tone: 'primary' })}
+            >
+              {t('openCalculator')}
+            </Link>
+          )}
+          <Link
+            to="/account-management/thirdparty-connect"
+            className={buttonClass({ size: 'small' })}
+          >
+            {t('anotherStore')}
+          </Link>
+        </div>
+      )}
     </Card>
   );
 }
