@@ -121,7 +121,9 @@ test('a store is set up from nothing: pay periods, a payroll of 40, matches with
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Move $100.00 to the fund' }).click();
   await page.getByText('5 of 5 steps done').waitFor();
+  await page.getByText('9 people can now take earned pay in the member app.').waitFor();
   await drawn(page);
+  await expectNoAxeViolations(page);
 }, 60_000);
 
 test.each(LOOKS)(

@@ -31,6 +31,7 @@ async function linkAll(page: Page, wallet: number): Promise<void> {
   await page.goto(`${HOME}?wallet=${wallet}&tab=data&pick=roles`);
   await suggestions.first().click();
   await suggestions.first().waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'See the connection' }).waitFor();
 }
 
 async function connectBoth(page: Page): Promise<number> {

@@ -55,6 +55,9 @@ test('a store is kept at its float, by terms that are agreed to, changed, paused
   await button(page, 'Create schedule').click();
 
   await page.getByRole('heading', { level: 1, name: 'Old Port' }).waitFor();
+  await page.getByText('The schedule of Old Port is active.').waitFor();
+  await page.getByRole('link', { name: /^Schedule .+ too$/ }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'See all schedules' }).waitFor();
   await page.getByText('Active', { exact: true }).waitFor();
   await page.getByText(/the next run would take \$4,000\.00, the most one debit may be/).waitFor();
   await settled(page);

@@ -20,7 +20,7 @@ export default {
   'rail.ach': 'ACH, in US dollars',
   serves: 'Funds',
   allWallets_one: 'Your wallet',
-  allWallets_other: 'All {{count}} of your wallets',
+  allWallets_other: 'All your wallets ({{count}})',
   addedBy: 'Added by',
   agreement: 'Debit agreement',
   agreementSigned: 'Signed by {{name}}, {{day}}',

@@ -27,6 +27,8 @@ export default {
   promoTerm: 'Promo code',
   promoLeft_one: '{{code}}, {{count}} charge left',
   promoLeft_other: '{{code}}, {{count}} charges left',
+  setMethod: 'Set a payment method',
+  setMethodOf: 'Set a payment method for {{wallet}}',
   methodTerm: 'Payment method',
   noMethod: 'None',
   byDefault: 'default',

@@ -28,6 +28,8 @@ const texts: Record<keyof typeof en, string> = {
   promoTerm: 'Código promocional',
   promoLeft_one: '{{code}}, queda {{count}} cargo',
   promoLeft_other: '{{code}}, quedan {{count}} cargos',
+  setMethod: 'Elegir un método de pago',
+  setMethodOf: 'Elegir un método de pago para {{wallet}}',
   methodTerm: 'Método de pago',
   noMethod: 'Ninguno',
   byDefault: 'predeterminado',

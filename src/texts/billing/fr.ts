@@ -28,6 +28,8 @@ const texts: Record<keyof typeof en, string> = {
   promoTerm: 'Code promo',
   promoLeft_one: '{{code}}, encore {{count}} prélèvement',
   promoLeft_other: '{{code}}, encore {{count}} prélèvements',
+  setMethod: 'Choisir un mode de paiement',
+  setMethodOf: 'Choisir un mode de paiement pour {{wallet}}',
   methodTerm: 'Mode de paiement',
   noMethod: 'Aucun',
   byDefault: 'par défaut',

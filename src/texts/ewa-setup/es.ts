@@ -37,7 +37,6 @@ const texts: Record<keyof typeof en, string> = {
   readyTitle: '{{store}} está lista',
   readyText_one:
     '{{count}} persona ya puede recibir salario ganado desde la aplicación para miembros.',
-    '{{count}} personas ya pueden recibir salario ganado desde la aplicación para miembros.',
   readyText_other:
     '{{count}} personas ya pueden recibir salario ganado desde la aplicación para miembros.',
   stepsLabel: 'Configuración inicial',

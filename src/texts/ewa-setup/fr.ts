@@ -37,7 +37,6 @@ const texts: Record<keyof typeof en, string> = {
   readyTitle: '{{store}} est prêt',
   readyText_one:
     '{{count}} personne peut maintenant retirer du salaire gagné dans l’application des membres.',
-    '{{count}} personnes peuvent maintenant retirer du salaire gagné dans l’application des membres.',
   readyText_other:
     '{{count}} personnes peuvent maintenant retirer du salaire gagné dans l’application des membres.',
   stepsLabel: 'Configuration',

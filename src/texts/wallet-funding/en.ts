@@ -42,7 +42,7 @@ export default {
   agreementEnded: 'Agreement ended',
   verifyFirst: 'This account has to be verified before you can load from it.',
   verify: 'Verify',
-  recent: 'Loads on the way and of the last 30 days',
+  recent: 'Loads on the way and in the last 30 days',
   recentEmpty: 'Nothing was loaded from a bank account in the last 30 days.',
   loadOf: 'Load of {{amount}}',
   'load.created': 'Scheduled',

@@ -8,8 +8,11 @@ import type { Subscription } from './subscriptions.queries.ts';
 /** Change, pay by another method, see the invoices, end: what the state allows. */
 export function SubscriptionActions({
   subscription,
+  methodMissing,
 }: {
   readonly subscription: Subscription;
+  /** Nothing pays for it yet: choosing what does is the next step. */
+  readonly methodMissing: boolean;
 }): ReactNode {
   const { t } = useTranslation('billing');
   const { id, status, wallet_name: wallet } = subscription;
@@ -37,10 +40,13 @@ export function SubscriptionActions({
         <Link
           to="."
           search={(now) => ({ ...now, choose: String(id) })}
-          className={small}
-          aria-label={t('methodOf', { wallet })}
+          className={buttonClass({
+            size: 'small',
+            ...(methodMissing && { tone: 'primary' as const }),
+          })}
+          aria-label={t(methodMissing ? 'setMethodOf' : 'methodOf', { wallet })}
         >
-          {t('methodTerm')}
+          {t(methodMissing ? 'setMethod' : 'methodTerm')}
         </Link>
       )}
       <Link

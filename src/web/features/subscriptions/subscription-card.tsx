@@ -19,6 +19,8 @@ type Props = {
 
 /** One wallet's subscription: what it costs, when it is charged, and what to do about it. */
 export function SubscriptionCard({ subscription, methods }: Props): ReactNode {
+  const missing =
+    subscription.status !== 'cancelled' && methodOf(subscription, methods) === undefined;
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
@@ -28,10 +30,17 @@ export function SubscriptionCard({ subscription, methods }: Props): ReactNode {
       <SubscriptionNotes subscription={subscription} />
       <TimeLeftBar subscription={subscription} />
       <SubscriptionFacts subscription={subscription} methods={methods} />
-      <SubscriptionActions subscription={subscription} />
+      <SubscriptionActions subscription={subscription} methodMissing={missing} />
     </Card>
   );
 }
+
+/** What pays for it; without a method of its own, the company's default. */
+const methodOf = (
+  { payment_method_id: own }: Subscription,
+  methods: readonly PaymentMethod[],
+): PaymentMethod | undefined =>
+  methods.find(({ id }) => id === own) ?? methods.find(({ is_default: byDefault }) => byDefault);
 
 /** How much of the trial, of the paid time or of the time to pay is over. */
 function TimeLeftBar({ subscription }: Pick<Props, 'subscription'>): ReactNode {
@@ -55,9 +64,7 @@ function SubscriptionFacts({ subscription, methods }: Props): ReactNode {
   const { t } = useTranslation('billing');
   const planWords = usePlanWords();
   const { wallet_id: wallet, amount, next_charge: next, promo, currency } = subscription;
-  const own = methods.find(({ id }) => id === subscription.payment_method_id);
-  // Without one of its own the default of the company pays.
-  const method = own ?? methods.find(({ is_default: byDefault }) => byDefault);
+  const method = methodOf(subscription, methods);
   const ended = subscription.status === 'cancelled';
   const day = (at: string | null, term: string): Fact[] =>
     at === null ? [] : [{ term, value: <WalletDay at={at} wallet={wallet} /> }];
@@ -97,7 +104,9 @@ function SubscriptionFacts({ subscription, methods }: Props): ReactNode {
             value: method ? (
               <>
                 <MethodName method={method} />{' '}
-                {own === undefined && <span className="muted">{t('byDefault')}</span>}
+                {method.id !== subscription.payment_method_id && (
+                  <span className="muted">{t('byDefault')}</span>
+                )}
               </>
             ) : (
               t('noMethod')
