@@ -139,7 +139,7 @@ const texts = {
   // One store
   storeNote: "Where this store's data comes from, how last night went, and what is left to set up.",
   olderSeries: 'Using L-Series or O-Series?',
-  openStoreFirst: 'Set this up from a store.',
+  openStoreFirst: 'Choose a store above, under “Set up a store”.',
   byHand: "This store's hours and tips are entered by hand",
   byHandText:
     "What comes in from here doesn't count until you choose point of sale in the tip setup.",

@@ -140,7 +140,7 @@ const texts: Record<keyof typeof en, string> = {
   storeNote:
     'De dónde vienen los datos de esta tienda, cómo fue la última noche y qué falta por configurar.',
   olderSeries: '¿Usa la serie L u O?',
-  openStoreFirst: 'Se configura desde una tienda.',
+  openStoreFirst: 'Elija una tienda arriba, en «Configurar una tienda».',
   byHand: 'Las horas y las propinas de esta tienda se ingresan a mano',
   byHandText:
     'Lo que llega de aquí no cuenta hasta que elija punto de venta en la configuración de propinas.',

@@ -146,7 +146,7 @@ const texts: Record<keyof typeof en, string> = {
   storeNote:
     'D’où viennent les données de cet établissement, comment s’est passée la dernière soirée et ce qui reste à configurer.',
   olderSeries: 'Vous utilisez la série L ou O?',
-  openStoreFirst: 'À configurer depuis un établissement.',
+  openStoreFirst: 'Choisissez un établissement ci-dessus, sous « Configurer un établissement ».',
   byHand: 'Les heures et les pourboires de cet établissement sont saisis à la main',
   byHandText:
     'Ce qui arrive d’ici ne compte pas tant que vous n’avez pas choisi le point de vente dans la configuration des pourboires.',

@@ -7,6 +7,7 @@ const texts = {
   'state.won': 'Won',
   'state.lost': 'Lost',
   'state.withdrawn': 'Withdrawn',
+  findLoad: 'Find a load to dispute',
   none: 'No disputes',
   noneText:
     'A load can be disputed for 7 days after it settled: open it under Transactions and press Dispute.',

@@ -9,6 +9,7 @@ const texts: Record<keyof typeof en, string> = {
   'state.won': 'Ganada',
   'state.lost': 'Perdida',
   'state.withdrawn': 'Retirada',
+  findLoad: 'Buscar una carga para disputar',
   none: 'No hay disputas',
   noneText:
     'Una carga se puede disputar durante 7 días después de liquidarse: ábrala en Transacciones y presione Disputar.',

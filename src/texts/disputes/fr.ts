@@ -10,6 +10,7 @@ const texts: Record<keyof typeof en, string> = {
   'state.won': 'Acceptée',
   'state.lost': 'Rejetée',
   'state.withdrawn': 'Retirée',
+  findLoad: 'Trouver un chargement à contester',
   none: 'Aucune contestation',
   noneText:
     'Un chargement peut être contesté pendant 7 jours après son règlement : ouvrez-le sous Transactions et appuyez sur Contester.',

@@ -7,6 +7,7 @@ import { useChangeSearch } from '#web/lib/links.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -44,7 +45,14 @@ export function Disputes(): ReactNode {
       <PageHeader
         title={t('title')}
         below={t('titleNote')}
-        actions={<ExportMenu exporting={exporting} />}
+        actions={
+          <>
+            <ExportMenu exporting={exporting} />
+            <Link to="/reports/transactions" className={buttonClass()}>
+              {t('findLoad')}
+            </Link>
+          </>
+        }
       />
       <ExportFailed exporting={exporting} />
       <Card padded={false}>
