@@ -8,7 +8,9 @@ describe('French before a vowel', () => {
     ['Historique de \u2066Olivier\u2069', 'Historique d’\u2066Olivier\u2069'],
     ['Le forfait de Airport reste inchangé.', 'Le forfait d’Airport reste inchangé.'],
     ['De Old Port', 'D’Old Port'],
-  ])('writes %s with an apostrophe', (text, written) => {
+    ['Donne 100 % de pourboires à le fonds', 'Donne 100 % de pourboires au fonds'],
+    ['Retourné de le fonds', 'Retourné du fonds'],
+  ])('writes %s as it is said', (text, written) => {
     expect(withElision(text)).toBe(written);
   });
 
