@@ -58,6 +58,12 @@ export function EntryTable({ entry, wallets, wallet, listed }: Props): ReactNode
     const at = Number.parseInt(cell.closest('tr')?.dataset.row ?? '', 10);
     const amounts = cell.dataset.cell === 'amount' ? entry.pasteAmounts(text, at) : 0;
     setSaid(t('pasted', n(amounts > 0 ? amounts : entry.paste(text, at))));
+    // Whole rows take the place of the one that was pasted into, and of the focus with it.
+    const index = entry.rows.findIndex((row) => row.id === at);
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        box.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-cell]`)?.focus();
+    });
   };
   return (
     <div
