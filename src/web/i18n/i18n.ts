@@ -61,6 +61,7 @@ const counts: FormatterModule = {
   },
 };
 
+/** French words before a name that begins with a vowel. */
 const elide: PostProcessorModule = {
   type: 'postProcessor',
   name: 'elide',

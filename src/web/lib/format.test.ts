@@ -180,6 +180,6 @@ describe('the first of a month', () => {
     expect(formatDay('2026-08-11', 'fr', 'CA')).toBe('11 août 2026');
     expect(formatDay('2026-08-01', 'es', 'US')).not.toContain('1er');
     const at = formatInstant('2026-08-01T01:01:00Z', 'fr', 'CA', { style: 'short', zone: 'UTC' });
-    expect(plain(at)).toBe('1er août, 01 h 01');
+    expect(plain(at)).toMatch(/^1er août, 0?1 h 01$/);
   });
 });
