@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMoney, writeMoney } from './money-input.ts';
+import { readMoney, withPointForCents, writeMoney } from './money-input.ts';
 
 describe('reading an amount', () => {
   it.each([
@@ -56,5 +56,20 @@ describe('writing an amount', () => {
   ])('writes %s', (cents, text) => {
     expect(writeMoney(cents)).toBe(text);
     expect(readMoney(text)).toEqual({ ok: true, value: cents });
+  });
+});
+
+describe('a comma before the cents, as French writes it', () => {
+  it.each([
+    ['12,50', '12.50'],
+    ['1 234,50 $', '1,234.50'],
+    ['-12,5', '-12.50'],
+    ['1.234,56', '1,234.56'],
+  ])('writes %s as the portal does', (text, written) => {
+    expect(withPointForCents(text)).toBe(written);
+  });
+
+  it.each(['12,500', '12.50', '1 234.50', '1,23,4', 'ten', ''])('leaves %s as it is', (text) => {
+    expect(withPointForCents(text)).toBe(text);
   });
 });

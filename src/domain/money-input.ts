@@ -54,6 +54,19 @@ function offer(
   return read === null ? fail(code) : fail(code, { reading: toWire(read) });
 }
 
+/**
+ * What was typed or pasted by somebody whose language has a comma before the cents, as the portal
+ * writes it: `1 234,50` is `1,234.50`. Any other text stays, for `readMoney` to judge.
+ */
+export function withPointForCents(text: string): string {
+  const read = readMoney(text);
+  const reading =
+    !read.ok && read.code === 'money_comma' && typeof read.params.reading === 'string'
+      ? fromWire(read.params.reading)
+      : null;
+  return reading === null ? text : writeMoney(reading);
+}
+
 /** `1,234.50`: how the portal writes an amount into an input, in every language. */
 export function writeMoney(amount: Cents): string {
   const [whole = '0', fraction = '00'] = toWire(amount).split('.');

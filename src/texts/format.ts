@@ -96,6 +96,10 @@ const DAY = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DayStyle = keyof typeof DAY;
 
+/** French has an ordinal for the first of a month only: "1er août", "2 août". */
+export const withFirstOfMonth = (formatted: string, language: Language): string =>
+  language === 'fr' ? formatted.replace(/(?<![\d\p{L}])1 (?=\p{L}{3})/u, '1er ') : formatted;
+
 /** `day` is a business date, `YYYY-MM-DD`; it has no zone and never moves. */
 export function formatDay(
   day: string,
@@ -104,10 +108,11 @@ export function formatDay(
   style: DayStyle = 'medium',
 ): string {
   const locale = localeOf(language, region);
-  return cached(
+  const formatted = cached(
     `day ${locale} ${style}`,
     () => new Intl.DateTimeFormat(locale, { ...DAY[style], timeZone: 'UTC' }),
   ).format(new Date(`${day}T00:00:00Z`));
+  return withFirstOfMonth(formatted, language);
 }
 
 const CLOCK = {

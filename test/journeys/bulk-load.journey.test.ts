@@ -251,3 +251,28 @@ test('names that are pasted find their members, and a row that is fixed keeps th
   await page.getByRole('button', { name: 'Find the member on line 3' }).click();
   await page.getByRole('dialog').locator('input[type=search]:focus').waitFor();
 });
+
+test('in French, amounts that a spreadsheet writes with a comma are read as they are', async () => {
+  const page = await open(PEOPLE.admin, BULK_LOAD);
+  await chooseWallet(page, 'Downtown');
+  const [one, other] = await template(page);
+  await page.evaluate(() => localStorage.setItem('cardload.language', 'fr'));
+  await page.goto(`${BULK_LOAD}?step=table`);
+  await page.getByLabel('Membre, ligne 1', { exact: true }).focus();
+  const text = [one, other]
+    .map((person, index) => `${person!.first_name} ${person!.last_name}\t1${index},50\tPrime`)
+    .join('\n');
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Montant, ligne 1');
+  await page.getByRole('button', { name: 'Vérifier les lignes' }).click();
+  await page.getByText('22,00\u00a0$').first().waitFor();
+  expect(await page.getByText('Saisissez les cents avec un point').count()).toBe(0);
+});

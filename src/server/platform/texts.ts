@@ -6,6 +6,7 @@ import {
   type TextKey,
   withMany,
 } from '#texts/catalogue.ts';
+import { withElision } from '#texts/elision.ts';
 import { writeParameter } from '#texts/format.ts';
 
 type TextParams = Readonly<Record<string, string | number>>;
@@ -51,7 +52,7 @@ function engineOf(catalogue: Catalogue): i18n {
 /** The sentences of a catalogue in one language. A parameter named `count` chooses the plural. */
 export function textsFor<C extends Catalogue>(language: Language, catalogue: C): Say<C> {
   const t = engineOf(catalogue).getFixedT(language) as (key: string, params: object) => string;
-  return (key, params = {}) => t(key, params);
+  return (key, params = {}) => (language === 'fr' ? withElision(t(key, params)) : t(key, params));
 }
 
 /**

@@ -33,7 +33,7 @@ const texts: Record<keyof typeof en, string> = {
   methodTerm: 'Mode de paiement',
   noMethod: 'Aucun',
   byDefault: 'par défaut',
-  changesTo: 'Passera au {{date}} à : {{plan}}',
+  changesTo: 'Passe au forfait {{plan}} le {{date}}',
   takeBack: 'Annuler ce changement',
   takenBack: 'Le forfait de {{wallet}} reste inchangé.',
   endsOn: 'Prend fin le {{date}}. L’historique payé est conservé.',

@@ -142,7 +142,7 @@ const texts: Record<keyof typeof en, string> = {
   walletHint: 'Les cartes sont ajoutées au stock de ce portefeuille.',
   companyName: 'Nom de l’entreprise',
   email: 'Courriel',
-  emailHint: 'Les mises à jour de la commande sont envoyées ici',
+  emailHint: 'Pour le suivi de la commande',
   holderName: 'Nom du titulaire',
   holderNameHint: 'Imprimé sur chaque carte, par exemple le nom de l’équipe',
   addressee: 'Destinataire',

@@ -104,7 +104,7 @@ const texts: Record<keyof typeof en, string> = {
   'failed.transfer': 'Le transfert vers {{to}} a échoué',
   moneyIsBack: 'Aucun fonds n’a été déplacé : {{from}} conserve {{amount}}.',
   cancelledTitle: 'Le chargement pour {{to}} a été annulé',
-  reversedTitle: 'Le chargement pour {{to}} a été renversé',
+  reversedTitle: 'Le chargement pour {{to}} a été contrepassé',
   waitsTitle: '{{amount}} partent dans un instant',
   waitsText: 'Départ vers {{to}} à {{time}}. D’ici là, vous pouvez annuler.',
   cancelUntil: 'Une erreur? Vous pouvez encore annuler.',

@@ -38,7 +38,7 @@ const texts: Record<keyof typeof en, string> = {
   standsForNamed: '{{column}} contient',
   leftOutColumn: 'Exclure',
   lacksTitle: 'Il manque quelque chose',
-  lacksText: 'Choisissez la colonne de : {{fields}}.',
+  lacksText: 'Choisissez une colonne pour : {{fields}}.',
   rememberedNote: 'Nous retiendrons votre choix pour le prochain fichier avec cet en-tête.',
   inFile: 'Dans le fichier',
   show: 'Lignes affichées',

@@ -50,7 +50,7 @@ const texts: Record<keyof typeof en, string> = {
   'money.pre-paid': 'En route',
   'money.failed': 'Échoué',
   'money.cancelled': 'Annulé',
-  'money.reversed': 'Renversé',
+  'money.reversed': 'Annulé après coup',
   settings: 'Paramètres',
   signInName: 'Vous vous connectez avec',
   help: 'Une question sur votre paie? Demandez à {{client}}.',

@@ -28,7 +28,7 @@ const texts: Record<keyof typeof en, string> = {
   'transaction.failed': 'Échouée',
   'transaction.missing': 'Effectuée',
   'transaction.cancelled': 'Annulée',
-  'transaction.reversed': 'Renversée',
+  'transaction.reversed': 'Contrepassée',
   'job.uploaded': 'Téléversé',
   'job.validating': 'Vérification',
   'job.awaiting_confirmation': 'En attente de votre confirmation',

@@ -73,7 +73,7 @@ const texts: Record<keyof typeof en, string> = {
   setBy: 'fixé par {{name}}',
   cameBack: 'retourné',
   setTipOut: 'Fixer ce que donne {{name}}',
-  tipOutTitle: 'Ce que {{name}} donne à : {{rule}}',
+  tipOutTitle: 'Ce que {{name}} donne à {{rule}}',
   tipOutText:
     'Remplace le montant que la règle prendrait. Saisissez 0 si la personne ne donne rien.',
   ruleAgain: 'Utiliser de nouveau la règle',

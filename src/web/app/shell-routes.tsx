@@ -40,7 +40,7 @@ const home = createRoute({
 });
 const settings = createRoute({
   ...account('settings'),
-  loader: () => loadTexts('settings', 'alerts', 'errors', 'problems'),
+  loader: () => loadTexts('settings', 'alerts', 'errors', 'managers', 'problems'),
   component: lazyRouteComponent(() => import('#web/features/auth/settings.page.tsx'), 'Settings'),
 });
 

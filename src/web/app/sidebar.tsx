@@ -7,6 +7,7 @@ import SettingsIcon from 'lucide-react/icons/settings';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentSession } from '#web/lib/abilities.ts';
+import { chooseLanguage } from '#web/lib/choose-language.ts';
 import { prefer, usePreferences } from '#web/lib/preferences.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { navigationFor, type NavGroup } from './navigation.ts';
@@ -126,7 +127,7 @@ function Languages(): ReactNode {
           type="button"
           className={styles.language}
           aria-pressed={language === code}
-          onClick={() => prefer('language', code)}
+          onClick={() => chooseLanguage(code)}
         >
           {code}
         </button>

@@ -6,6 +6,7 @@ import i18next, {
 } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Texts, withMany } from '#texts/catalogue.ts';
+import { withElision } from '#texts/elision.ts';
 import { writeParameter } from '#texts/format.ts';
 import { preferences } from '#web/lib/preferences.ts';
 
@@ -60,6 +61,13 @@ const counts: FormatterModule = {
   },
 };
 
+/** French words before a name that begins with a vowel. */
+const elide: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'elide',
+  process: (text: string) => (preferences.get().language === 'fr' ? withElision(text) : text),
+};
+
 export type TextModule = keyof CustomTypeOptions['resources'];
 
 /** Loads the texts of a screen before it is drawn. */
@@ -69,6 +77,7 @@ export const loadTexts = (...modules: TextModule[]): Promise<void> =>
 export async function startTexts(): Promise<void> {
   await i18next
     .use(chunks)
+    .use(elide)
     .use(isolate)
     .use(counts)
     .use(initReactI18next)
@@ -79,7 +88,7 @@ export async function startTexts(): Promise<void> {
       ns: ['common'],
       defaultNS: 'common',
       keySeparator: false,
-      postProcess: ['isolate'],
+      postProcess: ['elide', 'isolate'],
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: true },
     });

@@ -172,3 +172,14 @@ it('the weekday comes first in every language', () => {
   expect(formatWeekday('2026-03-06', 'fr', 'CA')).toBe('ven. 6');
   expect(formatWeekday('2026-03-06', 'es', 'US')).toBe('vie 6');
 });
+
+describe('the first of a month', () => {
+  it('is an ordinal in French alone', () => {
+    expect(formatDay('2026-08-01', 'fr', 'CA')).toBe('1er août 2026');
+    expect(formatDay('2026-08-01', 'fr', 'CA', 'long')).toBe('samedi 1er août');
+    expect(formatDay('2026-08-11', 'fr', 'CA')).toBe('11 août 2026');
+    expect(formatDay('2026-08-01', 'es', 'US')).not.toContain('1er');
+    const at = formatInstant('2026-08-01T01:01:00Z', 'fr', 'CA', { style: 'short', zone: 'UTC' });
+    expect(plain(at)).toMatch(/^1er août, 0?1 h 01$/);
+  });
+});

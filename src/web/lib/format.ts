@@ -1,4 +1,4 @@
-import { cached, currencyOf, localeOf, withMinusSign } from '#texts/format.ts';
+import { cached, currencyOf, localeOf, withFirstOfMonth, withMinusSign } from '#texts/format.ts';
 import type { Language, Region } from './preferences.ts';
 
 export {
@@ -66,10 +66,11 @@ export function formatInstant(
 ): string {
   const { style = 'full', zone } = typeof look === 'string' ? { style: look } : look;
   const locale = localeOf(language, region);
-  return cached(
+  const formatted = cached(
     `instant ${locale} ${style} ${zone ?? ''}`,
     () => new Intl.DateTimeFormat(locale, { ...INSTANT[style], timeZone: zone }),
   ).format(new Date(instant));
+  return withFirstOfMonth(formatted, language);
 }
 
 /** "Fri 14": the weekday first in every language. */

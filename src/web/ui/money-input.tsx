@@ -4,6 +4,7 @@ import { readMoney, writeMoney } from '#domain/money-input.ts';
 import { fromWire } from '#kernel/money.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { typedAmount } from '#web/lib/typed-amount.ts';
 import { afterPress } from './after-press.ts';
 import { Button } from './button.tsx';
 import styles from './field.module.css';
@@ -19,7 +20,8 @@ type Props = FieldFrame & {
 
 /**
  * An amount of money. It is never reformatted while typed; what could mean two things is refused,
- * with the likely reading one press away.
+ * with the likely reading one press away. In French a comma before the cents is no such thing: it
+ * is read, and written as a point when the field is left or its form sent.
  */
 export function MoneyInput({
   value,
@@ -33,7 +35,7 @@ export function MoneyInput({
   const { t } = useTranslation(['problems', 'common']);
   const { language, region } = usePreferences();
   const [left, setLeft] = useState(false);
-  const read = readMoney(value);
+  const read = readMoney(typedAmount(value));
   const reading = !read.ok && typeof read.params.reading === 'string' ? read.params.reading : null;
   const unread =
     left && !read.ok && read.code !== 'amount_required'
@@ -43,6 +45,10 @@ export function MoneyInput({
     if (read.ok) onChange(writeMoney(read.value));
     afterPress(() => setLeft(true));
     onBlur?.();
+  };
+  const takeComma = () => {
+    const taken = typedAmount(value);
+    if (taken !== value) onChange(taken);
   };
   const offered = reading === null ? null : fromWire(reading);
   return (
@@ -66,6 +72,9 @@ export function MoneyInput({
                 value={value}
                 onChange={(event) => onChange(event.target.value)}
                 onBlur={leave}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') takeComma();
+                }}
                 className={`${styles.input} ${styles.money}`}
               />
             </bdi>

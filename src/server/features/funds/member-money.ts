@@ -117,11 +117,11 @@ export async function moneyLines(
 
 const channelOf = (row: {
   readonly kind: LineKind;
-  readonly job_id: number | null;
+  readonly source: string | null;
 }): MoneyLine['channel'] => {
   if (row.kind === 'card_deposit') return 'system';
   if (row.kind === 'advance') return 'member';
-  return row.job_id === null ? 'portal' : 'file';
+  return row.source === 'file' ? 'file' : 'portal';
 };
 
 async function walletLines(
@@ -134,6 +134,9 @@ async function walletLines(
     .selectFrom('movement as m')
     .innerJoin('wallet as w', (join) =>
       join.onRef('w.client_id', '=', 'm.client_id').onRef('w.id', '=', 'm.wallet_id'),
+    )
+    .leftJoin('bulk_job as j', (join) =>
+      join.onRef('j.client_id', '=', 'm.client_id').onRef('j.id', '=', 'm.job_id'),
     )
     .select([
       'm.id',
@@ -148,6 +151,7 @@ async function walletLines(
       'm.manager_name',
       'm.job_id',
       'm.line',
+      'j.source',
     ])
     .where('m.client_id', '=', clientId)
     .where('m.customer_id', '=', customerId);
@@ -166,7 +170,7 @@ async function walletLines(
     walletName: row.name,
     actor: row.manager_name,
     channel: channelOf(row),
-    line: row.line,
+    line: row.source === 'file' ? row.line : null,
     jobId: row.job_id,
   }));
 }

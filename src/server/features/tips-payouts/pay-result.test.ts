@@ -34,6 +34,23 @@ describe('paying', () => {
     expect(body.data.map((row) => row.id)).toContain(id);
   });
 
+  it('is told as done in the portal, not as lines of a file', async () => {
+    const { ours } = of().world;
+    const { id } = await of().resultOf(of().normal());
+    await of().pay(id);
+    await of().send();
+    const timeline = await of().manager.call<{ data: { channel: string; line: number | null }[] }>(
+      'GET',
+      `/customers/${ours.customers[0]}/timeline?kind=money`,
+    );
+    expect(timeline.body.data[0]).toMatchObject({ event: 'load', channel: 'portal', line: null });
+    const history = await of().manager.call<{ data: { line: number | null }[] }>(
+      'GET',
+      `/client/wallets/transaction-history/${ours.store}`,
+    );
+    expect(history.body.data[0]).toMatchObject({ line: null });
+  });
+
   it('holds who cannot be paid, pays the rest, and pays the held when their card works again', async () => {
     await of().world.test.owner(
       `UPDATE customer SET status = 'locked' WHERE client_id = $1 AND id = $2`,

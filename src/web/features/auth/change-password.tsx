@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -39,6 +39,11 @@ function PasswordForm({
     onDone();
   });
   useFocusFirstProblem(form);
+  // The form that was sent is gone with its focus: the one in its place takes it.
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (done) fields.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+  }, [done]);
   const field = (name: keyof typeof EMPTY) => ({
     name,
     error: form.errorOf(name),
@@ -47,7 +52,7 @@ function PasswordForm({
     onBlur: () => form.leave(name),
   });
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form ref={fields} className={styles.form} noValidate onSubmit={form.submit}>
       <Refusal error={form.failure} />
       {done && form.failure === null && <Alert tone="success">{t('passwordChanged')}</Alert>}
       <PasswordField

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
-import { refresh } from '#web/lib/contract-query.ts';
+import { chooseLanguage } from '#web/lib/choose-language.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { prefer, usePreferences, type Language, type Preferences } from '#web/lib/preferences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { queryClient } from '#web/lib/query-client.ts';
 import { SegmentedControl, type Segment } from '#web/ui/segmented-control.tsx';
 import { Phone } from '#web/ui/values.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -23,14 +21,6 @@ const LANGUAGES: readonly Segment<Language>[] = [
   { value: 'es', label: <span lang="es">Español</span> },
   { value: 'fr', label: <span lang="fr">Français</span> },
 ];
-
-/** The language also goes to the server, for what it sends and announces. */
-function chooseLanguage(language: Language): void {
-  prefer('language', language);
-  call('saveLanguage', { body: { language } })
-    .then(() => refresh(queryClient, 'listActivePopUps'))
-    .catch(() => undefined);
-}
 
 export function Settings(): ReactNode {
   const { t } = useTranslation('settings');
@@ -63,15 +53,21 @@ export function Settings(): ReactNode {
 }
 
 function Profile(): ReactNode {
-  const { t } = useTranslation('settings');
+  const { t, i18n } = useTranslation(['settings', 'managers']);
   const session = useCurrentSession();
   if (!session) return null;
+  const level = `level.${session.account_level}`;
   return (
     <Card title={t('profile')}>
       <Facts
         facts={[
           { term: t('name'), value: session.fullname },
-          { term: t('level'), value: session.account_level },
+          {
+            term: t('level'),
+            value: i18n.exists(level, { ns: 'managers' })
+              ? t(`managers:${level}` as 'managers:level.Manager')
+              : session.account_level,
+          },
           { term: t('mobile'), value: <Phone value={session.mobile_number} /> },
           { term: t('email'), value: session.email ?? '—' },
           { term: t('company'), value: session.client.client_name },

@@ -1,5 +1,6 @@
 import { writeMoney } from '#domain/money-input.ts';
 import { fromWire } from '#kernel/money.ts';
+import { typedAmount } from '#web/lib/typed-amount.ts';
 import type { Job, BatchRow } from './bulk.queries.ts';
 
 /**
@@ -13,7 +14,7 @@ export const amountShown = (job: Pick<Job, 'kind' | 'source'>, text: string): st
   signless(job) ? text.replace(/^-/, '') : text;
 
 export function amountMeant(job: Pick<Job, 'kind' | 'source'>, text: string): string {
-  const typed = text.trim();
+  const typed = typedAmount(text.trim());
   return signless(job) && typed !== '' && !typed.startsWith('-') ? `-${typed}` : typed;
 }
 

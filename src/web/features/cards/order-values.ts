@@ -43,7 +43,7 @@ export function valuesOf(
       quantity: '',
       wallet_id: wallets.length === 1 ? String(wallets[0]?.wallet_id) : '',
       company_name: session?.client.client_name ?? '',
-      email: '',
+      email: session?.email ?? '',
       card_holder_name: '',
       addressee: '',
       address: '',

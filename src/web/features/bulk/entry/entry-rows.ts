@@ -3,6 +3,7 @@ import { readMoney } from '#domain/money-input.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Body } from '#contract/index.ts';
 import type { PersonToLoad } from '#web/lib/people-to-load.ts';
+import { typedAmount } from '#web/lib/typed-amount.ts';
 import type { Kind, PersonToPay } from '../bulk.queries.ts';
 
 /**
@@ -87,7 +88,7 @@ type DraftRow = Body<'bulkDraft'>['rows'][number];
  */
 export function draftRow(row: EntryRow, kind: Kind): DraftRow {
   const chosen = row.identifier !== '' || row.staff_id !== '';
-  const amount = row.amount.trim();
+  const amount = typedAmount(row.amount.trim());
   return {
     first_name: row.first_name,
     last_name: row.last_name,
@@ -102,7 +103,7 @@ export function draftRow(row: EntryRow, kind: Kind): DraftRow {
 
 export function sumOf(rows: readonly EntryRow[]): Cents {
   return rows.reduce((sum, row) => {
-    const read = readMoney(row.amount.replace(/^-/, ''));
+    const read = readMoney(typedAmount(row.amount.replace(/^-/, '')));
     return read.ok ? sum + read.value : sum;
   }, 0n);
 }

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMoney } from '#domain/money-input.ts';
+import { typedAmount } from '#web/lib/typed-amount.ts';
 import { cellClass } from '#web/ui/cell-input.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
@@ -57,6 +58,12 @@ export function EntryTable({ entry, wallets, wallet, listed }: Props): ReactNode
     const at = Number.parseInt(cell.closest('tr')?.dataset.row ?? '', 10);
     const amounts = cell.dataset.cell === 'amount' ? entry.pasteAmounts(text, at) : 0;
     setSaid(t('pasted', n(amounts > 0 ? amounts : entry.paste(text, at))));
+    // Whole rows take the place of the one that was pasted into, and of the focus with it.
+    const index = entry.rows.findIndex((row) => row.id === at);
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        box.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-cell]`)?.focus();
+    });
   };
   return (
     <div
@@ -137,7 +144,7 @@ function EntryLine({ row, index, entry, wallets, wallet, listed, measure }: Line
   const line = index + 1;
   const at = row.wallet || wallet;
   const [left, setLeft] = useState(false);
-  const read = readMoney(row.amount.replace(/^-/, ''));
+  const read = readMoney(typedAmount(row.amount.replace(/^-/, '')));
   const bad = left && row.amount.trim() !== '' && !read.ok;
   return (
     <tr
@@ -196,7 +203,11 @@ function EntryLine({ row, index, entry, wallets, wallet, listed, measure }: Line
           className={cellClass({ framed: true, money: true, bad })}
           value={row.amount}
           onChange={(event) => entry.change(row.id, { amount: event.target.value })}
-          onBlur={() => setLeft(true)}
+          onBlur={() => {
+            setLeft(true);
+            const taken = typedAmount(row.amount);
+            if (taken !== row.amount) entry.change(row.id, { amount: taken });
+          }}
         />
       </td>
       <td className={styles.entryMemo}>

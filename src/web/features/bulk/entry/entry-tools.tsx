@@ -5,6 +5,7 @@ import { readMoney, writeMoney } from '#domain/money-input.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call, download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { typedAmount } from '#web/lib/typed-amount.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cellClass } from '#web/ui/cell-input.tsx';
@@ -106,7 +107,7 @@ function FillAmounts({ entry }: { readonly entry: Entry }): ReactNode {
   const open = entry.rows.filter((row) => row.who !== '' && row.amount.trim() === '').length;
   if (open === 0 || !entry.rows.some((row) => row.listed && !counts(row))) return null;
   const fill = () => {
-    const read = readMoney(amount);
+    const read = readMoney(typedAmount(amount));
     setWrong(!read.ok);
     if (!read.ok) return;
     entry.fill(writeMoney(read.value));

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Money } from '#web/ui/values.tsx';
+import table from '#web/ui/table.module.css';
 import styles from './example.module.css';
 import { type PastNight, asNight, nightsBefore } from './past-nights.ts';
 import type { PastNights, TipSettings } from '#web/ui/tips/setup.queries.ts';
@@ -103,7 +104,7 @@ function Differences({
         aria-label={t('differences')}
         tabIndex={0}
       >
-        <table className={styles.table}>
+        <table className={`${table.table} ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('person')}</th>
