@@ -21,5 +21,15 @@ const texts = {
   'action.integrations.answer_gap': 'Answered a gap in the data of a day',
   'action.integrations.create_staff': 'Added Lightspeed staff as members',
   'action.integrations.replay': 'Read the records of a location with other options',
+  'field.start_date': 'From',
+  'field.end_date': 'To',
+  'field.clockings': 'Time clock entries',
+  'field.sales': 'Sales',
+  'field.people': 'People',
+  'field.linked': 'Linked',
+  'field.links': 'Links',
+  'field.unlinked': 'Not linked',
+  'field.added': 'Added',
+  'field.ignored': 'Ignored',
 };
 export default texts;

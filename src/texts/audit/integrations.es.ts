@@ -22,5 +22,15 @@ const texts: Record<keyof typeof en, string> = {
   'action.integrations.answer_gap': 'Respondió a una falta en los datos de un día',
   'action.integrations.create_staff': 'Agregó personal de Lightspeed como miembros',
   'action.integrations.replay': 'Volvió a leer los datos de una ubicación con otras opciones',
+  'field.start_date': 'Desde',
+  'field.end_date': 'Hasta',
+  'field.clockings': 'Registros de entrada',
+  'field.sales': 'Ventas',
+  'field.people': 'Personas',
+  'field.linked': 'Vinculados',
+  'field.links': 'Vínculos',
+  'field.unlinked': 'Sin vincular',
+  'field.added': 'Agregados',
+  'field.ignored': 'Ignorados',
 };
 export default texts;

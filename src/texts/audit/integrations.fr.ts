@@ -22,5 +22,15 @@ const texts: Record<keyof typeof en, string> = {
   'action.integrations.answer_gap': 'A répondu à un manque dans les données d’un jour',
   'action.integrations.create_staff': 'A ajouté du personnel de Lightspeed comme membres',
   'action.integrations.replay': 'A relu les données d’un emplacement avec d’autres options',
+  'field.start_date': 'Du',
+  'field.end_date': 'Au',
+  'field.clockings': 'Pointages',
+  'field.sales': 'Ventes',
+  'field.people': 'Personnes',
+  'field.linked': 'Associés',
+  'field.links': 'Associations',
+  'field.unlinked': 'Non associés',
+  'field.added': 'Ajoutés',
+  'field.ignored': 'Ignorés',
 };
 export default texts;

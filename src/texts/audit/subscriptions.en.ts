@@ -24,5 +24,15 @@ const texts = {
   'action.subscriptions.tax_rate': 'Entered a tax rate',
   'action.subscriptions.extend_trial': 'Changed the end of a trial',
   'action.subscriptions.change_billing': 'Changed how a client is billed',
+  'field.price_id': 'Price',
+  'field.payment_method_id': 'Payment method',
+  'field.default_method_id': 'Default payment method',
+  'field.promo_code': 'Promo code',
+  'field.tax_ids': 'Tax numbers',
+  'field.address_street': 'Street',
+  'field.address_more': 'Address line 2',
+  'field.address_city': 'City',
+  'field.address_province': 'Province or state',
+  'field.address_postal_code': 'Postal code',
 };
 export default texts;

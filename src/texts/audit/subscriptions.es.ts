@@ -25,5 +25,15 @@ const texts: Record<keyof typeof en, string> = {
   'action.subscriptions.tax_rate': 'Registró una tasa de impuesto',
   'action.subscriptions.extend_trial': 'Cambió el fin de una prueba',
   'action.subscriptions.change_billing': 'Cambió cómo se factura a un cliente',
+  'field.price_id': 'Precio',
+  'field.payment_method_id': 'Método de pago',
+  'field.default_method_id': 'Método de pago predeterminado',
+  'field.promo_code': 'Código promocional',
+  'field.tax_ids': 'Números de impuestos',
+  'field.address_street': 'Calle',
+  'field.address_more': 'Dirección, línea 2',
+  'field.address_city': 'Ciudad',
+  'field.address_province': 'Provincia o estado',
+  'field.address_postal_code': 'Código postal',
 };
 export default texts;

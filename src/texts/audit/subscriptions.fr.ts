@@ -25,5 +25,15 @@ const texts: Record<keyof typeof en, string> = {
   'action.subscriptions.tax_rate': 'A saisi un taux de taxe',
   'action.subscriptions.extend_trial': 'A changé la fin d’un essai',
   'action.subscriptions.change_billing': 'A changé la facturation d’un client',
+  'field.price_id': 'Prix',
+  'field.payment_method_id': 'Mode de paiement',
+  'field.default_method_id': 'Mode de paiement par défaut',
+  'field.promo_code': 'Code promotionnel',
+  'field.tax_ids': 'Numéros de taxes',
+  'field.address_street': 'Rue',
+  'field.address_more': 'Adresse, ligne 2',
+  'field.address_city': 'Ville',
+  'field.address_province': 'Province ou État',
+  'field.address_postal_code': 'Code postal',
 };
 export default texts;

@@ -35,6 +35,8 @@ it('money, wallets, switches and lists are said as people say them', () => {
     'Wallets: Downtown > None',
   ]);
   expect(changeText('hide_today', '0', '1')).toEqual(['Tips only: No > Yes']);
+  expect(changeText('date', null, '2026-11-19')).toEqual(['Date: - > Nov 19, 2026']);
+  expect(changeText('source', null, 'table')).toEqual(['Source: - > Rows entered here']);
   expect(changeText('channel', null, 'sms')).toEqual(['Sent by: - > Text message']);
 });
 

@@ -1,4 +1,5 @@
-import { formatClock, formatMoney, isClock } from '#web/lib/format.ts';
+import { readDay } from '#kernel/day.ts';
+import { formatClock, formatDay, formatMoney, isClock } from '#web/lib/format.ts';
 import type { Language, Region } from '#web/lib/preferences.ts';
 import { spaced } from './values.tsx';
 
@@ -93,6 +94,7 @@ function plain(speech: AuditSpeech, field: string, text: string): string {
   if (text === 'true' || text === 'false' || SWITCHES.test(field))
     return known(text === 'true' || text === '1' ? 'audit:yes' : 'audit:no') ?? text;
   if (field === 'mobile_number') return spaced(text);
+  if (readDay(text) !== null) return formatDay(text, language, region);
   const clocks = text.split('-');
   if (clocks.every(isClock))
     return clocks.map((clock) => formatClock(clock, language, region)).join(' \u2013 ');
