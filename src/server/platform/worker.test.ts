@@ -33,7 +33,7 @@ const work = (tasks: Readonly<Record<string, Task>>, slots: Readonly<Record<stri
     queues: queuesOf(tasks, slots),
     failed: (error) => void failures.push(error),
   }));
-const cutConnections = (): Promise<unknown> =>
+const cutConnections = (): Promise<unknown[]> =>
   test.owner(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'cardload-worker'`,
   );
@@ -42,13 +42,15 @@ const left = async (): Promise<number> =>
 
 it('goes on when its connections are cut, again and again, while jobs are running', async () => {
   const ran: number[] = [];
+  let cuts = 0;
   work(
     {
       slow: async ({ nth }) => {
         const first = !ran.includes(nth as number);
         ran.push(nth as number);
-        // The connection is gone when the job ends: the library then gives up its worker.
-        if (first) await cutConnections();
+        // The connection is gone when the job ends: the library gives up its worker then, unless
+        // it has another one by the time.
+        if (first) cuts += (await cutConnections()).length;
       },
     },
     { slow: 2 },
@@ -59,7 +61,7 @@ it('goes on when its connections are cut, again and again, while jobs are runnin
   }
   // One whose end could not be told runs again, and the queue is empty at last.
   await expect.poll(left, { timeout: 15_000 }).toBe(0);
-  expect(failures.length).toBeGreaterThan(0);
+  expect(cuts).toBeGreaterThan(3);
 }, 60_000);
 
 it('frees the job of a worker that died, and leaves that of one that lives', async () => {
