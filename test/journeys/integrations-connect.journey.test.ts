@@ -31,7 +31,8 @@ async function linkAll(page: Page, wallet: number): Promise<void> {
   await page.goto(`${HOME}?wallet=${wallet}&tab=data&pick=roles`);
   await suggestions.first().click();
   await suggestions.first().waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'See the connection' }).waitFor();
+  // Two people at the provider have nobody of ours yet: they come next.
+  await page.getByRole('link', { name: 'Link people' }).waitFor();
 }
 
 async function connectBoth(page: Page): Promise<number> {
