@@ -26,8 +26,10 @@ const browserSetup = ['test/support/chromium.global.ts', ...database.globalSetup
 const inBrowser = (chromium: ChromiumSource) => ({
   ...together,
   provide: { chromium },
-  maxWorkers: 4,
+  maxWorkers: 3,
   sequence: { groupOrder: 1 },
+  // As long as a page is given to show something.
+  expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
   hookTimeout: 400_000,
 });
@@ -35,7 +37,7 @@ const inBrowser = (chromium: ChromiumSource) => ({
 /**
  * One browser and one server a file. Where a Chromium is installed, the journeys run in it and in
  * the packaged one. Two at a time left more than half of two cores idle, as most of a journey is
- * waiting.
+ * waiting; four kept both busy to the last, so that pages came late.
  */
 const journeysIn = (chromium: ChromiumSource) => ({
   test: {
