@@ -23,7 +23,6 @@ import { queryOf } from '#web/lib/contract-query.ts';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { recentPages } from '#web/lib/recent.ts';
 import { type Entry, matches, useActionEntries, usePageEntries } from './palette-entries.ts';
-import { takeTyped } from './typed-ahead.ts';
 import overlay from '#web/ui/overlay.module.css';
 import styles from './panels.module.css';
 
@@ -35,7 +34,7 @@ type Props = { readonly session: CurrentSession; readonly onClose: () => void };
  */
 export default function Palette({ session, onClose }: Props): ReactNode {
   const { t } = useTranslation(['shell', 'palette']);
-  const [text, setText] = useState(takeTyped);
+  const [text, setText] = useState('');
   return (
     <ModalOverlay
       isOpen

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -16,7 +16,6 @@ import styles from './shell.module.css';
 import { StillWorking } from './still-working.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar, type Panel } from './top-bar.tsx';
-import { keepTyping } from './typed-ahead.ts';
 import { useIdle } from './use-idle.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -38,11 +37,7 @@ function Frame(): ReactNode {
   const { language, region, direction } = usePreferences();
   const [panel, setPanel] = useState<Panel | null>(null);
   const idle = useIdle();
-  const openPanel = useCallback((wanted: Panel) => {
-    if (wanted === 'palette') keepTyping();
-    setPanel(wanted);
-  }, []);
-  useShortcuts(openPanel);
+  useShortcuts(setPanel);
   useEffect(() => fetchDialogsOnFirstAct(), []);
   if (!session) return null;
   // The component library takes the direction from the locale's script.
@@ -58,7 +53,7 @@ function Frame(): ReactNode {
           <Sidebar session={session} />
         </div>
         <div className={styles.main}>
-          <TopBar session={session} onPanel={openPanel} />
+          <TopBar session={session} onPanel={setPanel} />
           <Banners session={session} />
           <StillWorking />
           <main id="content" tabIndex={-1} className={styles.content}>
