@@ -158,6 +158,7 @@ function DayButton({
   const { t } = useTranslation('bank-desk');
   const { language, region } = usePreferences();
   const isOver = day < today;
+  const number = Number(day.slice(8));
   return (
     <button
       type="button"
@@ -170,7 +171,8 @@ function DayButton({
       aria-label={`${formatDay(day, language, region)}, ${t(WORDS[kind])}`}
       onClick={() => onChoose(day)}
     >
-      {Number(day.slice(8))}
+      {/* As in its name, in which whoever speaks to the page has to find it. */}
+      {language === 'fr' && number === 1 ? '1er' : number}
     </button>
   );
 }
