@@ -96,6 +96,10 @@ const DAY = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DayStyle = keyof typeof DAY;
 
+/** The number of a day as the language writes it within a date: "1er" in French. */
+export const dayOfMonth = (number: number, language: Language): string =>
+  language === 'fr' && number === 1 ? '1er' : String(number);
+
 /** French has an ordinal for the first of a month only: "1er août", "2 août". */
 export const withFirstOfMonth = (formatted: string, language: Language): string =>
   language === 'fr' ? formatted.replace(/(?<![\d\p{L}])1 (?=\p{L}{3})/u, '1er ') : formatted;

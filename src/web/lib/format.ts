@@ -6,6 +6,7 @@ export {
   currencyOf,
   formatClock,
   formatCount,
+  dayOfMonth,
   formatDay,
   formatDays,
   formatMoney,

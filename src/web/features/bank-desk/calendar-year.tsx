@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, localeOf } from '#web/lib/format.ts';
+import { dayOfMonth, formatDay, localeOf } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import type { RailCalendar } from './bank-desk.queries.ts';
 import type { ChosenDay } from './change-day.dialog.tsx';
@@ -158,7 +158,6 @@ function DayButton({
   const { t } = useTranslation('bank-desk');
   const { language, region } = usePreferences();
   const isOver = day < today;
-  const number = Number(day.slice(8));
   return (
     <button
       type="button"
@@ -172,7 +171,7 @@ function DayButton({
       onClick={() => onChoose(day)}
     >
       {/* As in its name, in which whoever speaks to the page has to find it. */}
-      {language === 'fr' && number === 1 ? '1er' : number}
+      {dayOfMonth(Number(day.slice(8)), language)}
     </button>
   );
 }
