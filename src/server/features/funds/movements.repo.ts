@@ -40,11 +40,12 @@ export type MovementRow = Pick<
 
 const MOVEMENT = `m.id, m.kind, m.wallet_id, m.customer_id, m.amount, m.fee, ${MEMBER_PART} AS member_part, m.status, m.state, m.reason, m.notes, m.description, m.bonus_message,
   m.manager_id, m.manager_name, m.at, m.leaves_at, m.balance_after, m.job_id,
-  (SELECT m.line FROM bulk_job j WHERE j.client_id = m.client_id AND j.id = m.job_id AND j.source = 'file') AS line,
+  CASE j.source WHEN 'file' THEN m.line END AS line,
   w.name AS wallet_name, w.account_id AS wallet_account_id, c.first_name, c.last_name, c.staff_id, c.proxy,
   ARRAY(SELECT d.name FROM membership ms JOIN department d ON d.client_id = ms.client_id AND d.id = ms.department_id
     WHERE ms.client_id = m.client_id AND ms.customer_id = m.customer_id AND ms.store_id = w.store_id) AS departments`;
 const FROM = `FROM movement m JOIN wallet w ON w.client_id = m.client_id AND w.id = m.wallet_id
+  LEFT JOIN bulk_job j ON j.client_id = m.client_id AND j.id = m.job_id
   LEFT JOIN customer c ON c.client_id = m.client_id AND c.id = m.customer_id`;
 
 /** Not every payment is a movement of the histories. */
