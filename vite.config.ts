@@ -6,12 +6,21 @@ import { firstPaint, notYetThere } from './tools/vite/first-paint.ts';
 import { fontPreload } from './tools/vite/font-preload.ts';
 import { memberWorker } from './tools/vite/member-worker.ts';
 import { portalLocales } from './tools/vite/portal-locales.ts';
+import { shellPage } from './tools/vite/shell-page.ts';
 
 const api = process.env.CARDLOAD_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), endpoints(), portalLocales(), fontPreload(), memberWorker(), chunkList()],
+  plugins: [
+    react(),
+    endpoints(),
+    portalLocales(),
+    fontPreload(),
+    memberWorker(),
+    shellPage(),
+    chunkList(),
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,3 +1,36 @@
+/** Parts of pages in `web/ui`. Forms have a group of their own. */
+const PARTS = [
+  'layout',
+  'section',
+  'skeleton-lines',
+  'facts',
+  'detail-fields',
+  'figure-strip',
+  'progress-bar',
+  'charts/row-bar',
+  'page-pager',
+  'cursor-table',
+  'date-range',
+  'select',
+  'export-menu',
+  'fee-totals',
+  'saved-views/view-filter',
+  'saved-views/views-button',
+  'tips/setup.queries',
+  'tips/reason-words',
+  'tips/may',
+  'tips/steps',
+];
+const SHARED = [
+  // Icons and small functions.
+  /lucide-react\/|src\/(kernel|domain\/(wallets|money-input|subscriptions)|contract|web\/lib)(?!\/page-endpoints)/,
+  new RegExp(`src/web/ui/(${PARTS.join('|')})\\.(ts|tsx|module\\.css)$`),
+  // What pages ask for, and how they word it.
+  /src\/web\/features\/(?!tips).*(\.queries|[/]words|-words)\.tsx?$/,
+];
+const isShared = (module: string): boolean =>
+  SHARED.some((pattern) => pattern.test(module.replaceAll('\\', '/')));
+
 /*
  * What a first paint needs lies in a few files, instead of in a hundred small ones that are asked
  * for and packed one by one. Each takes what its modules import, save what one above it has taken.
@@ -7,7 +40,7 @@ export const firstPaint = [
   {
     name: 'frame',
     priority: 8,
-    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack[\\/](react-router|router-core|react-store|store|history))[\\/]/,
+    test: /^\0rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack[\\/](react-router|router-core|react-store|store|history))[\\/]/,
   },
   /** The entry, and what the sign-in draws. */
   {
@@ -19,15 +52,17 @@ export const firstPaint = [
   {
     name: 'portal',
     priority: 6,
-    test: /src[\\/]web[\\/](app[\\/]shell-base\.ts|features[\\/]members[\\/]members\.queries\.ts|ui[\\/](saved-views[\\/]saved-views\.queries|tips[\\/]tabs|data-table|list-table|table-toolbar|cursor-pager|export-button|columns-button|column-choice|native-select|status-badge|states|empty-state|card|values)\.tsx?|ui[\\/]overlay\.module\.css|lib[\\/](links|use-list-search)\.tsx?)$|lucide-react[\\/].*[\\/](pencil|bookmark-plus)\./,
+    test: /src[\\/]web[\\/](app[\\/]shell-(base\.ts|routes\.tsx)|features[\\/]members[\\/]members\.queries\.ts|ui[\\/](saved-views[\\/]saved-views\.queries|tips[\\/]tabs|data-table|list-table|table-toolbar|cursor-pager|export-button|columns-button|column-choice|native-select|status-badge|states|empty-state|card|values)\.tsx?|ui[\\/]overlay\.module\.css|lib[\\/](links|use-list-search)\.tsx?)$|lucide-react[\\/].*[\\/](pencil|bookmark-plus)\./,
   },
-  /** Icons and small functions that several pages share. */
+  /** Icons, small functions, and parts of pages that several of them share. */
   {
     name: 'shared',
     priority: 5,
     minShareCount: 3,
-    test: /lucide-react[\\/]|src[\\/](kernel|domain|contract|web[\\/]lib)[\\/](?!page-endpoints)/,
+    test: isShared,
   },
+  /** The rules of what forms take, which several of them share. */
+  { name: 'rules', priority: 4, minShareCount: 3, test: /src[\\/]domain[\\/]/ },
   /** What follows the first paint of any page. */
   {
     name: 'after-paint',
@@ -38,7 +73,13 @@ export const firstPaint = [
   {
     name: 'beside-pages',
     priority: 3,
-    test: /src[\\/]web[\\/](lib[\\/]page-endpoints\.ts|app[\\/]notices\.tsx|features[\\/]subscriptions[\\/]upgrade-prompt\.tsx)$/,
+    test: /src[\\/]web[\\/](lib[\\/]page-endpoints\.ts|i18n[\\/]catalogues-of-pages\.ts|app[\\/]notices\.tsx|features[\\/]subscriptions[\\/]upgrade-prompt\.tsx)$/,
+  },
+  /** Messages of ours that wait for whoever comes in. */
+  {
+    name: 'announcements',
+    priority: 3,
+    test: /src[\\/]web[\\/]features[\\/]engagement[\\/](announcements|use-dismiss|pop-up-view)\.tsx?$/,
   },
   /** Everything that opens over a page: fetched when somebody first acts on one. */
   {
@@ -53,13 +94,8 @@ export const firstPaint = [
     minShareCount: 2,
     test: /src[\\/]web[\\/]ui[\\/]charts[\\/](?!row-bar)/,
   },
-  /** Parts of pages: forms, dialogs as long as they are closed, and what three or more share. */
-  {
-    name: 'parts',
-    priority: 2,
-    minShareCount: 3,
-    test: /src[\\/]web[\\/]ui[\\/]([^\\/]+|saved-views[\\/][^\\/]+|tips[\\/](setup\.queries|reason-words|may|steps)\.ts|charts[\\/]row-bar[^\\/]*)$|src[\\/]web[\\/]features[\\/](?!tips).*(\.queries|[\\/]words|-words)\.tsx?$/,
-  },
+  /** Forms, and what stands around them: dialogs as long as they are closed, reviews, files. */
+  { name: 'forms', priority: 1, minShareCount: 3, test: /src[\\/]web[\\/]ui[\\/][^\\/]+$/ },
   {
     name: 'imports',
     priority: 1,
@@ -79,12 +115,24 @@ export const firstPaint = [
     minShareCount: 2,
     test: /src[\\/]web[\\/](ui[\\/]tips|features[\\/]tips-(data|results|payouts))[\\/](?!addresses)/,
   },
+  /** Home, and the pictures below it. */
+  {
+    name: 'home',
+    priority: 0,
+    test: /src[\\/]web[\\/](app[\\/]home\.page\.tsx|features[\\/](bank[\\/]debt-banner\.tsx|tips-payouts[\\/]addresses\.ts))$/,
+  },
+  {
+    name: 'home-pictures',
+    priority: 0,
+    test: /src[\\/]web[\\/](app[\\/]home-pictures|features[\\/]reports[\\/]figures-chart)\.tsx$/,
+  },
   /** Texts of one language that are asked for together. */
   { name: textGroup, debugName: 'texts', priority: 9 },
 ];
 
 const TEXTS_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   'texts-frame': ['shell', 'status', 'views', 'dates', 'debts', 'subscription-access', 'pop-ups'],
+  'texts-home': ['home', 'analytics'],
   'texts-refusals': ['errors', 'problems'],
   'texts-tips': [
     'tips',
@@ -118,6 +166,6 @@ export function notYetThere(
   { hostId, hostType }: { readonly hostId: string; readonly hostType: 'html' | 'js' },
 ): string[] {
   if (hostType === 'html') return files;
-  const behind = hostId.includes('shell-routes');
+  const behind = hostId.includes('portal');
   return files.filter((file) => !ALWAYS.test(file) && !(behind && BEHIND_SIGN_IN.test(file)));
 }

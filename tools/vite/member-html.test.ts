@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberHtml, textsFirst } from './member-html.ts';
+import { memberHtml } from './member-html.ts';
 
 const INDEX = '<head><script src="/a.js"></script></head><body><div id="root"></div></body>';
 
@@ -20,21 +20,4 @@ test('the font does not come before what the page cannot be drawn without', () =
 
 test('a portal that has no empty root to draw beside is not built', () => {
   expect(() => memberHtml('<head></head><body></body>', [])).toThrow('no empty root');
-});
-
-test('texts are asked for in the language of the page, English where it is another', () => {
-  for (const [lang, wanted] of [
-    ['fr', '/fr.js'],
-    ['de', '/en.js'],
-  ]) {
-    const asked: { href?: string }[] = [];
-    const page = {
-      documentElement: { lang },
-      createElement: () => ({}),
-      head: { append: (link: object) => asked.push(link) },
-    };
-    // The script that browsers run, against a page of the test's own.
-    new Function('document', textsFirst({ en: ['/en.js'], fr: ['/fr.js'] }))(page);
-    expect(asked).toMatchObject([{ href: wanted }]);
-  }
 });

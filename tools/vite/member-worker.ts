@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
-import { memberHtml, textsFirst } from './member-html.ts';
+import {
+  type Chunk,
+  filesFrom,
+  isOneOf,
+  type Output,
+  pathOf,
+  textsByLanguage,
+} from './bundle-files.ts';
+import { memberHtml } from './member-html.ts';
+import { textsFirst } from './page-html.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../src/web/worker/member-worker.ts');
 /** Where the member's pages begin, besides the entry. */
@@ -31,16 +40,6 @@ const PUBLIC = [
   '/member.webmanifest',
 ];
 
-type Output = Readonly<Record<string, OutputFile>>;
-type OutputFile = { readonly type: 'asset'; source: string | Uint8Array } | Chunk;
-type Chunk = {
-  readonly type: 'chunk';
-  readonly isEntry: boolean;
-  readonly moduleIds: readonly string[];
-  readonly imports: readonly string[];
-  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
-};
-
 /**
  * Builds the worker of the member's pages with the list of their files: the entry, the pages, their
  * texts, and whatever these import. The list's own hash is the version of the release, so that a
@@ -58,7 +57,7 @@ export function memberWorker(): Plugin {
         if (index?.type !== 'asset') return;
         const files = filesOfRelease(bundle);
         const page = memberHtml(String(index.source), [...filesFrom(bundle, isFirst)].sort());
-        const texts = textsFirst(textsByLanguage(bundle));
+        const texts = textsFirst(textsByLanguage(bundle, FIRST_TEXTS));
         this.emitFile({ type: 'asset', fileName: 'member.html', source: page });
         this.emitFile({ type: 'asset', fileName: 'member-texts.js', source: texts });
         const source = readFileSync(SOURCE, 'utf8');
@@ -77,19 +76,6 @@ export function memberWorker(): Plugin {
   };
 }
 
-/** What the pages say, by language. */
-function textsByLanguage(bundle: Output): Record<string, string[]> {
-  const found: Record<string, string[]> = {};
-  for (const [name, file] of Object.entries(bundle)) {
-    if (file.type !== 'chunk') continue;
-    for (const id of file.moduleIds) {
-      const language = FIRST_TEXTS.exec(pathOf(id))?.[2];
-      if (language !== undefined) (found[language] ??= []).push(`/${name}`);
-    }
-  }
-  return found;
-}
-
 /** The addresses of the files that the member's pages need, in one order. */
 function filesOfRelease(bundle: Output): string[] {
   const fonts = Object.keys(bundle).filter((name) => FONT.test(name));
@@ -100,29 +86,9 @@ function filesOfRelease(bundle: Output): string[] {
   return [...PUBLIC, ...fonts.map((name) => `/${name}`), ...files].sort();
 }
 
-/** The addresses of some scripts and styles, and of all that these import. */
-function filesFrom(bundle: Output, isStart: (chunk: Chunk) => boolean): Set<string> {
-  const found = new Set<string>();
-  const visit = (name: string): void => {
-    const file = bundle[name];
-    if (file?.type !== 'chunk' || found.has(`/${name}`)) return;
-    found.add(`/${name}`);
-    for (const css of file.viteMetadata?.importedCss ?? []) found.add(`/${css}`);
-    file.imports.forEach(visit);
-  };
-  for (const [name, file] of Object.entries(bundle))
-    if (file.type === 'chunk' && isStart(file)) visit(name);
-  return found;
-}
-
 const isFirst = ({ moduleIds }: Chunk): boolean => moduleIds.some((id) => isOneOf(PAGES, id));
 
 function isOfRelease(id: string): boolean {
   const path = pathOf(id);
   return FIRST_TEXTS.test(path) || LATER_TEXTS.test(path) || isOneOf([...PAGES, ...OPENED], id);
 }
-
-const isOneOf = (pages: readonly string[], id: string): boolean =>
-  pages.some((page) => pathOf(id).endsWith(page));
-
-const pathOf = (id: string): string => id.replaceAll('\\', '/');

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { knowTextsOfPages, loadTexts } from '#web/i18n/i18n.ts';
+import { accessQuery } from '#web/lib/access.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { currentSession } from '#web/lib/current-session.ts';
@@ -18,12 +19,14 @@ export async function enterShell(href: string): Promise<{ session: CurrentSessio
   await askOtherTabs();
   if (sessionUser() === null) throw toLogin(href);
   try {
+    // What stands above every page needs it: asked for beside the session, not after it.
+    void queryClient.prefetchQuery(accessQuery);
     const [session] = await Promise.all([
       queryClient.ensureQueryData(currentSession),
       loadTexts('shell'),
     ]);
     // Nobody is refused before the page is drawn: what a refusal says follows it.
-    setTimeout(() => void loadTexts('errors', 'problems'));
+    setTimeout(() => void loadTexts('errors', 'problems'), 1_000);
     document.title = [session.client.product, 'Cardload Dashboard'].filter(Boolean).join(' ');
     if (preferences.get().region !== session.client.region) prefer('region', session.client.region);
     return { session };

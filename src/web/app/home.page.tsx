@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DebtBanner } from '#web/features/bank/debt-banner.tsx';
 import { outlook } from '#web/features/reports/reports.queries.ts';
@@ -38,6 +38,8 @@ export function Home(): ReactNode {
   const seesMoney = allows(useCurrentSession(), 'view_money', false);
   // What the wallets say of it makes their lines higher: all is drawn at once, and nothing moves.
   const awaitsOutlook = useQuery({ ...outlook({}), enabled: seesMoney }).isLoading;
+  // Drawn in slices, so that a press on a slow phone is answered meanwhile.
+  const shown = useDeferredValue(awaitsOutlook ? undefined : home.data);
   return (
     <Page>
       <Welcome />
@@ -47,8 +49,8 @@ export function Home(): ReactNode {
         <Card>
           <FailureState error={home.error} onRetry={() => void home.refetch()} />
         </Card>
-      ) : home.data && !awaitsOutlook ? (
-        <Blocks home={home.data} />
+      ) : shown ? (
+        <Blocks home={shown} />
       ) : (
         <HomeBones />
       )}

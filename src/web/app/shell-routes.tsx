@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { disputes, funds, reports } from './money-routes.ts';
 import { bank } from './bank-routes.ts';
 import { bankDesk } from './bank-desk-routes.ts';
 import { engagement } from './engagement-routes.ts';
 import { ewaPages } from './ewa-routes.ts';
+import { homeQuery } from './home.queries.ts';
 import { integrationPages } from './integration-routes.ts';
 import { managers, operatorPages, walletPages } from './organisation-routes.ts';
 import { cards, members } from './people-routes.ts';
@@ -35,7 +37,11 @@ const home = createRoute({
   path: '/',
   validateSearch: search.homeSearch,
   beforeLoad: otherHome,
-  loader: () => loadTexts('errors', 'home', 'status', 'debts'),
+  loader: () => {
+    // Asked for beside the page's script; what cannot be had says so on the page.
+    void queryClient.prefetchQuery(homeQuery);
+    return loadTexts('home', 'status', 'debts');
+  },
   component: lazyRouteComponent(() => import('./home.page.tsx'), 'Home'),
 });
 const settings = createRoute({

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -12,6 +12,7 @@ import { ToastRegion } from '#web/ui/toast.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { isTips } from './navigation.ts';
+import { PendingPage } from './pending.tsx';
 import styles from './shell.module.css';
 import { StillWorking } from './still-working.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -24,11 +25,17 @@ const FOOTER_YEAR = 2024;
 const TIPS_VERSION = '20220913';
 
 /** The frame of every screen with a session. What opens over it loads when first opened. */
-export const Shell = (): ReactNode => (
-  <QueryClientProvider client={queryClient}>
-    <Frame />
-  </QueryClientProvider>
-);
+export function Shell(): ReactNode {
+  // The longest drawing of all is done in slices, as it is not the first one.
+  const drawn = useDeferredValue(true, false);
+  return drawn ? (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  ) : (
+    <PendingPage />
+  );
+}
 
 function Frame(): ReactNode {
   const { t } = useTranslation(['shell', 'common']);

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useDeferredValue, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckboxOnly } from './checkbox.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -54,7 +54,9 @@ type Props<R> = {
 
 /** A real table; below 768 px each row is a card of the columns that have a place there. */
 export function DataTable<R>(props: Props<R>): ReactNode {
-  const { label, columns, rows, keyOf, busy = false, instead, selection, onOpen, total } = props;
+  const { label, columns, keyOf, busy = false, instead, selection, onOpen, total } = props;
+  // The first rows are drawn in slices, so that a press on a slow phone is answered meanwhile.
+  const rows = useDeferredValue(props.rows !== undefined) ? props.rows : undefined;
   if (instead !== undefined && instead !== null) return instead;
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>

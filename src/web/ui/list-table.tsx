@@ -1,5 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x';
-import type { ComponentProps, ReactNode } from 'react';
+import { useDeferredValue, type ComponentProps, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -35,10 +35,12 @@ type Props<R, P extends Page<R>> = Omit<
 export function ListTable<R, P extends Page<R>>({
   list,
   empty,
-  rows = list.data?.data,
   pager,
   ...table
 }: Props<R, P>): ReactNode {
+  // What stands below the first rows comes with them: the table draws those in slices.
+  const page = useDeferredValue(list.data !== undefined) ? list.data : undefined;
+  const { rows = page?.data } = table;
   const failed = <FailureState error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>
@@ -47,9 +49,9 @@ export function ListTable<R, P extends Page<R>>({
         rows={rows}
         busy={list.isPlaceholderData}
         instead={list.isError ? failed : rows?.length === 0 ? empty : undefined}
-        total={list.data?.meta ? list.data.meta.total : (rows?.length ?? null)}
+        total={page?.meta ? page.meta.total : (rows?.length ?? null)}
       />
-      {pager && list.data && list.data.data.length > 0 && pager(list.data)}
+      {pager && page && page.data.length > 0 && pager(page)}
     </>
   );
 }

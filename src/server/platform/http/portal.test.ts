@@ -16,6 +16,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cardload-portal-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The portal</title>');
+  writeFileSync(join(folder, 'shell.html'), '<!doctype html><title>The portal, signed in</title>');
   writeFileSync(join(folder, 'member.html'), '<!doctype html><title>Members</title>');
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
   writeFileSync(join(folder, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {};'));
@@ -47,6 +48,19 @@ describe('an address', () => {
       });
       expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
       expect(answer.headers).not.toHaveProperty('x-robots-tag');
+    },
+  );
+  it.each([
+    ['/', 'The portal, signed in'],
+    ['/usher', 'The portal, signed in'],
+    ['/shell.html', 'The portal, signed in'],
+    ['/user', '<title>The portal</title>'],
+    ['/user/login?return=%2F', '<title>The portal</title>'],
+    ['/error', '<title>The portal</title>'],
+  ])(
+    '%s asks at once for what stands behind the sign-in, unless one signs in there',
+    async (url, title) => {
+      expect((await app.inject(url)).body).toContain(title);
     },
   );
   it.each(['/member', '/member/earned', '/member?view=find'])(

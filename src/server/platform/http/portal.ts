@@ -13,6 +13,9 @@ const NOT_INDEXED = /^\/tip-pooling\/view-tip-(pool|share)\//;
 /** The member's own addresses: their page asks for its scripts at once. */
 const OF_MEMBERS = /^\/member(?:[/?]|$)/;
 
+/** What people see who have not signed in: their page does not ask for what stands behind it. */
+const BEFORE_SIGN_IN = /^\/(?:user|error|tippool-terms-conditions)(?:[/?]|$)/;
+
 /**
  * Serves the built portal: its files as they are, and its page for every address that is a
  * screen's. `origins` are those that a few of its pages may load or frame.
@@ -25,12 +28,15 @@ export async function servePortal(
   const policyOf = portalPolicy(origins);
   const page = readPage(folder, 'index.html');
   const memberPage = readPage(folder, 'member.html') ?? page;
+  const shellPage = readPage(folder, 'shell.html') ?? page;
+  const pageOf = (url: string): string | null =>
+    OF_MEMBERS.test(url) ? memberPage : BEFORE_SIGN_IN.test(url) ? page : shellPage;
   if (page !== null) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
       // The page is sent below, with its policy, whatever address it is asked by.
-      globIgnore: ['**/index.html', '**/member.html', '**/*.br'],
+      globIgnore: ['**/index.html', '**/member.html', '**/shell.html', '**/*.br'],
       wildcard: false,
       // The build has put what Brotli makes of a file beside it.
       preCompressed: true,
@@ -60,7 +66,7 @@ export async function servePortal(
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policyOf(request.url))
       .header('cache-control', 'no-cache')
-      .send(request.method === 'HEAD' ? '' : OF_MEMBERS.test(request.url) ? memberPage : page);
+      .send(request.method === 'HEAD' ? '' : pageOf(request.url));
   });
 }
 

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Download from 'lucide-react/icons/download';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -74,7 +76,7 @@ export function ViewCustomers(): ReactNode {
               />
             )}
             {!verifying && open && allows(session, 'view_money', false) && (
-              <Suspense fallback={<Button disabled>{t('common:export')}</Button>}>
+              <Suspense fallback={<ExportBone />}>
                 <MemberExport filter={filter} onFailed={setExportError} />
               </Suspense>
             )}
@@ -96,6 +98,18 @@ export function ViewCustomers(): ReactNode {
         )}
       </Card>
     </Page>
+  );
+}
+
+/** As wide as the button that is on its way: nothing beside it may move. */
+function ExportBone(): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <Button disabled>
+      <Download aria-hidden="true" />
+      {t('export')}
+      <ChevronDown aria-hidden="true" />
+    </Button>
   );
 }
 
