@@ -13,6 +13,7 @@ const tourHeading = (page: Page, name: string) => page.getByRole('heading', { na
 
 test('the tour goes by the keyboard alone, and stays closed until Help asks for it', async () => {
   const page = await server.openAs(PEOPLE.admin, DASHBOARD);
+  await page.getByRole('link', { name: 'Take the tour' }).press('Enter');
   await tourHeading(page, 'Fill the fund').waitFor();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -35,6 +36,7 @@ test('the tour goes by the keyboard alone, and stays closed until Help asks for 
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.id))
     .toBe('ewa-tour-employees');
+  await page.getByRole('link', { name: 'Take the tour' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('link', { name: 'Show the tour of earned wage access' }).click();
   await tourHeading(page, 'Fill the fund').waitFor();

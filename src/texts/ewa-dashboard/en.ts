@@ -215,6 +215,7 @@ const texts = {
   'tour.report': 'Send payroll the report',
   'tourText.report':
     'Before each payday, open it here, download the file and confirm what was deducted.',
+  tourOffer: 'Take the tour',
   tourAgain: 'Show the tour of earned wage access',
   tourEnd: 'End the tour',
   tourPrevious: 'Back',

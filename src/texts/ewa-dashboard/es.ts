@@ -222,6 +222,7 @@ const texts: Record<keyof typeof en, string> = {
   'tour.report': 'Envíe el reporte a la nómina',
   'tourText.report':
     'Antes de cada pago, ábralo aquí, descargue el archivo y confirme lo descontado.',
+  tourOffer: 'Hacer el recorrido',
   tourAgain: 'Mostrar el recorrido del acceso al salario ganado',
   tourEnd: 'Terminar recorrido',
   tourPrevious: 'Atrás',

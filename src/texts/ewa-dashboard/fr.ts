@@ -225,6 +225,7 @@ const texts: Record<keyof typeof en, string> = {
   'tour.report': 'Envoyez le rapport à la paie',
   'tourText.report':
     'Avant chaque paie, ouvrez-le ici, téléchargez le fichier et confirmez les retenues.',
+  tourOffer: 'Faire la visite',
   tourAgain: 'Revoir la visite de l’accès au salaire gagné',
   tourEnd: 'Terminer la visite',
   tourPrevious: 'Retour',

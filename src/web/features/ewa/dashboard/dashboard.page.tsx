@@ -17,7 +17,7 @@ import { FundingCard } from '../funding/funding-card.tsx';
 import { FundingWhyDialog } from '../funding/funding-why.dialog.tsx';
 import { PaydayDialog } from '../paydays/payday.dialog.tsx';
 import { Paydays } from '../paydays/paydays.tsx';
-import { EwaTour } from '../tour/ewa-tour.tsx';
+import { EwaTour, EwaTourOffer } from '../tour/ewa-tour.tsx';
 import { AdvancesChart } from './advances-chart.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import { type EwaSettings, ewaSettingsOf } from '../setup.queries.ts';
@@ -57,14 +57,17 @@ export function EwaDashboard(): ReactNode {
         below={settings && <bdi>{settings.store_name}</bdi>}
         actions={
           settings?.on && (
-            <Link
-              to="/ewa/employees/$storeId"
-              params={{ storeId: String(settings.store_id) }}
-              className={buttonClass()}
-              id="ewa-tour-employees"
-            >
-              {t('manageEmployees')}
-            </Link>
+            <>
+              <EwaTourOffer />
+              <Link
+                to="/ewa/employees/$storeId"
+                params={{ storeId: String(settings.store_id) }}
+                className={buttonClass()}
+                id="ewa-tour-employees"
+              >
+                {t('manageEmployees')}
+              </Link>
+            </>
           )
         }
       />

@@ -41,24 +41,22 @@ const PAGE_DRAWN = 1_200;
 const POPOVER_GONE = 120;
 
 /**
- * Four steps that point at the page's own buttons. How far somebody has come is kept on the server:
- * it goes on there, and once closed it begins again from Help alone (`tab=tour`).
+ * Four steps that point at the page's own buttons, as long as the address asks for it (`tab=tour`).
+ * How far somebody has come is kept on the server: it goes on there, and once closed it begins again.
  */
 export default function EwaTourPopup(): ReactNode {
   const { tab, step, period } = useSearch({ strict: false });
-  const isAsked = tab === 'tour';
   const kept = useQuery(ewaTour).data;
   const [index, setIndex] = useState<number | null>(null);
-  const [isOver, setOver] = useState(false);
   const changeSearch = useChangeSearch();
   const saving = useOperation('saveEwaTour', { refreshes: ['ewaTour'] });
-  const isWanted = kept !== undefined && (isAsked || !kept.closed) && !isOver;
-  const begin = isAsked ? 0 : (kept?.step ?? 1) - 1;
+  const isWanted = kept !== undefined && tab === 'tour';
+  const begin = kept === undefined || kept.closed ? 0 : kept.step - 1;
   useEffect(() => {
     if (!isWanted) return undefined;
     const timer = setTimeout(() => setIndex(nextShown(begin)), PAGE_DRAWN);
     return () => clearTimeout(timer);
-    // Only where the tour begins: what follows is its own buttons'.
+    // What follows is its own buttons', which keep the same step.
   }, [isWanted, begin]);
   const save = saving.run;
   const go = (to: number | null) => {
@@ -71,10 +69,9 @@ export default function EwaTourPopup(): ReactNode {
   };
   const end = () => {
     const anchor = index === null ? null : anchorOf(STEPS[index] ?? 'fund');
-    setOver(true);
     setIndex(null);
     save({ body: { step: (index ?? 0) + 1, closed: true } });
-    if (isAsked) void changeSearch({ tab: undefined }, { replace: true });
+    void changeSearch({ tab: undefined }, { replace: true });
     // After the popover, which gives the focus back to whatever had it before the tour.
     setTimeout(() => anchor?.focus(), POPOVER_GONE);
   };
