@@ -62,7 +62,12 @@ export const firstPaint = [
     test: isShared,
   },
   /** The rules of what forms take, which several of them share. */
-  { name: 'rules', priority: 4, minShareCount: 3, test: /src[\\/]domain[\\/]/ },
+  {
+    name: 'rules',
+    priority: 4,
+    minShareCount: 3,
+    test: /src[\\/](domain[\\/]|web[\\/]ui[\\/]use-region-options)/,
+  },
   /** What follows the first paint of any page. */
   {
     name: 'after-paint',
@@ -101,6 +106,12 @@ export const firstPaint = [
     priority: 1,
     minShareCount: 2,
     test: /src[\\/]web[\\/]ui[\\/]imports[\\/]/,
+  },
+  {
+    name: 'tips-frame',
+    priority: 1,
+    minShareCount: 4,
+    test: /src[\\/]web[\\/]ui[\\/]tips[\\/]/,
   },
   {
     name: 'tips-setup',

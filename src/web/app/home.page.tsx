@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
-import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DebtBanner } from '#web/features/bank/debt-banner.tsx';
 import { outlook } from '#web/features/reports/reports.queries.ts';
@@ -11,6 +11,7 @@ import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount, formatInstant } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -38,8 +39,7 @@ export function Home(): ReactNode {
   const seesMoney = allows(useCurrentSession(), 'view_money', false);
   // What the wallets say of it makes their lines higher: all is drawn at once, and nothing moves.
   const awaitsOutlook = useQuery({ ...outlook({}), enabled: seesMoney }).isLoading;
-  // Drawn in slices, so that a press on a slow phone is answered meanwhile.
-  const shown = useDeferredValue(awaitsOutlook ? undefined : home.data);
+  const shown = useFirstInSlices(awaitsOutlook ? undefined : home.data);
   return (
     <Page>
       <Welcome />

@@ -1,8 +1,9 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { useDeferredValue, type ComponentPropsWithRef, type ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
 import { CheckboxOnly } from './checkbox.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './table.module.css';
@@ -55,8 +56,7 @@ type Props<R> = {
 /** A real table; below 768 px each row is a card of the columns that have a place there. */
 export function DataTable<R>(props: Props<R>): ReactNode {
   const { label, columns, keyOf, busy = false, instead, selection, onOpen, total } = props;
-  // The first rows are drawn in slices, so that a press on a slow phone is answered meanwhile.
-  const rows = useDeferredValue(props.rows !== undefined) ? props.rows : undefined;
+  const rows = useFirstInSlices(props.rows);
   if (instead !== undefined && instead !== null) return instead;
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>

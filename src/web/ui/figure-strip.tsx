@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Skeleton } from './skeleton.tsx';
 import styles from './figure-strip.module.css';
 
 export type Figure = {
@@ -25,3 +26,14 @@ export function FigureStrip({ figures }: { readonly figures: readonly Figure[] }
     </dl>
   );
 }
+
+/** The shape of the strip until its figures are here: nothing below it moves as they come. */
+export const FigureStripBones = ({ labels }: { readonly labels: readonly string[] }): ReactNode => (
+  <FigureStrip
+    figures={labels.map((label) => ({
+      label,
+      value: <Skeleton width="60%" height="24px" />,
+      note: <Skeleton width="80%" height="14px" />,
+    }))}
+  />
+);

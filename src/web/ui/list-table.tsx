@@ -1,5 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x';
-import { useDeferredValue, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
 import { Button } from './button.tsx';
 import { DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -38,8 +39,8 @@ export function ListTable<R, P extends Page<R>>({
   pager,
   ...table
 }: Props<R, P>): ReactNode {
-  // What stands below the first rows comes with them: the table draws those in slices.
-  const page = useDeferredValue(list.data !== undefined) ? list.data : undefined;
+  // What stands below the first rows comes with them.
+  const page = useFirstInSlices(list.data);
   const { rows = page?.data } = table;
   const failed = <FailureState error={list.error} onRetry={() => void list.refetch()} />;
   return (

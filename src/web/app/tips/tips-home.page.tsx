@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useSearch } from '@tanstack/react-router';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -7,30 +7,36 @@ import { FIRST_TAB, HOME, type HomeTab, isHomeTab } from '#web/ui/tips/tabs.ts';
 import { TipsFrame, type TipWallet } from '#web/ui/tips/tips-frame.tsx';
 
 type TabPage = ComponentType<{ readonly settings: TipWallet }>;
+type Tabs<T> = Readonly<Record<HomeTab, T>>;
 
-/** Each tab of a home is fetched when it is opened. */
-const PAGES: Readonly<Record<HomeTab, TabPage>> = {
-  calculator: lazy(async () => ({
-    default: (await import('./calculator-tab.tsx')).CalculatorTab,
-  })),
-  pending: lazy(async () => ({
+const LOAD: Tabs<() => Promise<{ default: TabPage }>> = {
+  calculator: async () => ({ default: (await import('./calculator-tab.tsx')).CalculatorTab }),
+  pending: async () => ({
     default: (await import('#web/features/tips-payouts/pending-tab.tsx')).PendingTab,
-  })),
-  drafts: lazy(async () => ({
+  }),
+  drafts: async () => ({
     default: (await import('#web/features/tips-results/drafts/drafts-tab.tsx')).DraftsTab,
-  })),
-  data: lazy(async () => ({
-    default: (await import('#web/features/tips-data/data-tab.tsx')).DataTab,
-  })),
-  jobs: lazy(async () => ({
+  }),
+  data: async () => ({ default: (await import('#web/features/tips-data/data-tab.tsx')).DataTab }),
+  jobs: async () => ({
     default: (await import('#web/features/tips-setup/settings/jobs-tab.tsx')).JobsTab,
-  })),
-  settings: lazy(async () => ({
+  }),
+  settings: async () => ({
     default: (await import('#web/features/tips-setup/settings/settings-tab.tsx')).SettingsTab,
-  })),
-  setup: lazy(async () => ({
+  }),
+  setup: async () => ({
     default: (await import('#web/features/tips-setup/settings/setup-tab.tsx')).SetupTab,
-  })),
+  }),
+};
+/** Each tab of a home is fetched when it is opened. */
+const PAGES: Tabs<TabPage> = {
+  calculator: lazy(LOAD.calculator),
+  pending: lazy(LOAD.pending),
+  drafts: lazy(LOAD.drafts),
+  data: lazy(LOAD.data),
+  jobs: lazy(LOAD.jobs),
+  settings: lazy(LOAD.settings),
+  setup: lazy(LOAD.setup),
 };
 
 /**
@@ -43,6 +49,8 @@ export function TipsHome(): ReactNode {
   const { pathname } = useLocation();
   const now = isHomeTab(tab) ? tab : FIRST_TAB;
   const Page = PAGES[now];
+  // Beside the wallets, for which the frame waits. A tab that cannot be had says so when drawn.
+  useEffect(() => void LOAD[now]().catch(() => undefined), [now]);
   return (
     <TipsFrame tab={now} title={t('tips')}>
       {(settings) =>

@@ -11,6 +11,7 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
 import { pageSizeOf } from '#web/lib/use-list-search.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -136,6 +137,7 @@ function Members({ list, filter, search, perPage, change }: ListProps): ReactNod
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const filtered = Object.keys(filterOf({ ...search, sort: undefined })).length > 0;
   const total = list.data?.meta.total ?? null;
+  const page = useFirstInSlices(list.data);
   const nothing = (
     <Nothing filtered={filtered} onReset={() => change({ ...only({}), saved: undefined })} />
   );
@@ -164,8 +166,8 @@ function Members({ list, filter, search, perPage, change }: ListProps): ReactNod
           <ChosenBar choice={choice} total={total} onOutcome={setOutcome} />
         </Suspense>
       )}
-      {list.data && list.data.data.length > 0 && (
-        <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />
+      {page && page.data.length > 0 && (
+        <CursorPager list={page} place={search} perPage={perPage} onChange={change} />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fromWire, sum } from '#kernel/money.ts';
 import { formatDay, formatDecimal } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { FigureStrip, FigureStripBones } from '#web/ui/figure-strip.tsx';
 import { LoadingCard, firstFailed } from '#web/ui/states.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { ewaPeople } from '../setup.queries.ts';
@@ -18,12 +18,21 @@ export function DashboardFigures({ store }: { readonly store: number }): ReactNo
   const day = (value: string) => formatDay(value, language, region, 'short');
   const history = useQuery(historyOf(store, 'day'));
   const adoption = useQuery(adoptionOf(store));
-  const outlook = useQuery(recommendationOf(store)).data;
-  const toVerify = useQuery(
+  const recommendation = useQuery(recommendationOf(store));
+  const people = useQuery(
     ewaPeople({ store_id: String(store), state: 'must_verify', per_page: '10' }),
-  ).data?.meta.total;
-  if (!history.data || !adoption.data)
-    return <LoadingCard found={firstFailed(history, adoption)} height="64px" />;
+  );
+  const failed = firstFailed(history, adoption);
+  if (failed.isError) return <LoadingCard found={failed} height="64px" />;
+  // Drawn at once: a note that comes later would move all that stands below.
+  if (!history.data || !adoption.data || recommendation.isPending || people.isPending)
+    return (
+      <FigureStripBones
+        labels={[t('fundHolds'), t('takenThisPeriod'), t('adoption'), t('dueBack')]}
+      />
+    );
+  const outlook = recommendation.data;
+  const toVerify = people.data?.meta.total;
   const { fund_balance: fund, current_period: period, due_back: due } = history.data;
   const { eligible, enrolled, adoption_rate: rate } = adoption.data;
   const overdue = due.some((one) => one.overdue);
