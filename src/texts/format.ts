@@ -164,5 +164,8 @@ export function formatDays(
     `days ${locale}`,
     () => new Intl.DateTimeFormat(locale, { ...DAY.medium, timeZone: 'UTC' }),
   );
-  return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+  return format
+    .formatRangeToParts(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`))
+    .map(({ type, value }) => (type === 'day' ? dayOfMonth(Number(value), language) : value))
+    .join('');
 }

@@ -49,6 +49,22 @@ describe('money as each language writes it', () => {
   });
 });
 
+describe('a range of dates', () => {
+  it.each([
+    ['2026-11-01', '2026-11-07', '1er–7 nov. 2026'],
+    ['2026-10-25', '2026-11-01', '25 oct. – 1er nov. 2026'],
+    ['2026-11-01', '2027-01-01', '1er nov. 2026 – 1er janv. 2027'],
+    ['2026-11-01', '2026-11-01', '1er nov. 2026'],
+    ['2026-11-11', '2026-11-21', '11–21 nov. 2026'],
+  ])('in French, %s to %s has the first of a month as 1er', (first, last, text) => {
+    expect(plain(formatDays(first, last, 'fr', 'CA'))).toBe(text);
+  });
+  it('has plain numbers in English and Spanish', () => {
+    expect(plain(formatDays('2026-11-01', '2026-11-07', 'en', 'CA'))).toBe('Nov 1–7, 2026');
+    expect(plain(formatDays('2026-11-01', '2026-11-07', 'es', 'US'))).toBe('1–7 de nov de 2026');
+  });
+});
+
 describe('an exact share', () => {
   it.each([
     [0n, '$0.0000'],

@@ -1,4 +1,11 @@
-import { cached, currencyOf, localeOf, withFirstOfMonth, withMinusSign } from '#texts/format.ts';
+import {
+  cached,
+  currencyOf,
+  dayOfMonth,
+  localeOf,
+  withFirstOfMonth,
+  withMinusSign,
+} from '#texts/format.ts';
 import type { Language, Region } from './preferences.ts';
 
 export {
@@ -82,7 +89,7 @@ export function formatWeekday(day: string, language: Language, region: Region): 
     () => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' }),
   ).formatToParts(new Date(`${day}T00:00:00Z`));
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('weekday')} ${part('day')}`;
+  return `${part('weekday')} ${dayOfMonth(Number(part('day')), language)}`;
 }
 
 /** Money in round figures, for the side of a chart: "$1.2K". */
