@@ -5,6 +5,8 @@ const texts: Record<keyof typeof en, string> = {
   dates: 'Fechas',
   firstDay: 'Desde',
   lastDay: 'Hasta',
+  openCalendar: 'Abrir el calendario',
+  timeOfDay: 'Hora',
   optional: '(opcional)',
   show: 'Mostrar',
   hide: 'Ocultar',

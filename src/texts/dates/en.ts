@@ -8,5 +8,7 @@ const texts = {
   month: 'This month',
   lastMonth: 'Last month',
   all: 'All dates',
+  often: 'Usual dates',
+  chooseTwo: 'Choose the first and the last day.',
 };
 export default texts;

@@ -9,5 +9,7 @@ const texts: Record<keyof typeof en, string> = {
   month: 'Este mes',
   lastMonth: 'Mes anterior',
   all: 'Todas las fechas',
+  often: 'Fechas habituales',
+  chooseTwo: 'Elija el primer y el último día.',
 };
 export default texts;

@@ -9,5 +9,7 @@ const texts: Record<keyof typeof en, string> = {
   month: 'Ce mois-ci',
   lastMonth: 'Mois dernier',
   all: 'Toutes les dates',
+  often: 'Dates habituelles',
+  chooseTwo: 'Choisissez le premier et le dernier jour.',
 };
 export default texts;

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CellInput } from '#web/ui/cell-input.tsx';
 import { Checkbox, CheckboxOnly, Switch } from '#web/ui/checkbox.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
+import { DateField, DateInput, DateTimeField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -71,6 +72,19 @@ function Texts(): ReactNode {
         <Field label="Anything" name="anything" hint="The frame of every field" size="large">
           {(wiring) => <input {...wiring} defaultValue="With a control of its own" />}
         </Field>
+      </Specimen>
+      <Specimen of="date-field">
+        <DateField label="Payday" name="payday" value="2026-11-28" onChange={nothing} />
+        <DateField
+          label="Starts on"
+          name="starts_on"
+          value=""
+          onChange={nothing}
+          hint="Today or later"
+          error={REQUIRED}
+        />
+        <DateTimeField label="Ends" name="ends" value="2026-11-28T18:30" onChange={nothing} />
+        <DateInput label="Night" value="2026-11-27" onChange={nothing} />
       </Specimen>
       <Specimen of="date-range">
         <DateRange from="2026-11-02" to="2026-11-15" onChange={nothing} />

@@ -1,6 +1,23 @@
-import { type Day, addDays } from '#kernel/day.ts';
+import { type Day, addDays, dayOf } from '#kernel/day.ts';
+import { now } from './clock.ts';
 
 export type DayRange = { readonly from: Day; readonly to: Day };
+
+/** Today by the browser's own clock and zone. */
+export const browserToday = (): Day =>
+  dayOf(new Date(now()), new Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** The names of the usual ranges, in the order in which they are offered. */
+export const RANGE_NAMES = [
+  'today',
+  'yesterday',
+  'past7',
+  'past14',
+  'past30',
+  'month',
+  'lastMonth',
+] as const;
+export type RangeName = (typeof RANGE_NAMES)[number];
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01` as Day;
 const past = (today: Day, days: number): DayRange => ({
@@ -21,5 +38,5 @@ export function usualRanges(today: Day) {
     past30: past(today, 30),
     month: { from: begins, to: today },
     lastMonth: { from: firstOfMonth(ended), to: ended },
-  } as const satisfies Record<string, DayRange>;
+  } as const satisfies Record<RangeName, DayRange>;
 }

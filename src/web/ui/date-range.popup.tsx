@@ -1,39 +1,60 @@
-import Check from 'lucide-react/icons/check';
+import { parseDate } from '@internationalized/date';
 import type { ReactNode } from 'react';
+import { RangeCalendar } from 'react-aria-components/RangeCalendar';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '#kernel/day.ts';
-import { now } from '#web/lib/clock.ts';
-import { usualRanges } from '#web/lib/usual-ranges.ts';
-import { MenuEntry, MenuPopup } from './menu.tsx';
+import { readDay } from '#kernel/day.ts';
+import { RANGE_NAMES, browserToday, usualRanges } from '#web/lib/usual-ranges.ts';
+import { CalendarMonth, CalendarPopover } from './calendar-popover.tsx';
+import { Chip, Chips } from './chip.tsx';
 import type { PopupProps } from './popup-button.tsx';
 
 type Range = { readonly from: string | undefined; readonly to: string | undefined };
-const NAMES = ['today', 'yesterday', 'past7', 'past14', 'past30', 'month', 'lastMonth'] as const;
 const ALL: Range = { from: undefined, to: undefined };
 
-/** Dates that people ask for often; today is that of the browser's own zone. */
-export default function DateRangePopup({
-  from,
-  to,
-  onChoose,
-  ...popup
-}: PopupProps & Range & { readonly onChoose: (range: Range) => void }): ReactNode {
+const dayOfCalendar = (text: string | undefined) =>
+  text !== undefined && readDay(text) !== null ? parseDate(text) : null;
+
+type Props = PopupProps &
+  Range & {
+    /** Without the dates that people ask for often. */
+    readonly plain: boolean;
+    readonly onChoose: (range: Range) => void;
+  };
+
+/** Dates that people ask for often, and a calendar; today is that of the browser's own zone. */
+export default function DateRangePopup({ from, to, plain, onChoose, ...popup }: Props): ReactNode {
   const { t } = useTranslation(['dates', 'common']);
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const ranges = usualRanges(dayOf(new Date(now()), zone));
-  const entry = (label: string, range: Range): ReactNode => (
-    <MenuEntry
-      key={label}
-      end={range.from === from && range.to === to ? <Check aria-hidden="true" /> : undefined}
-      onAction={() => onChoose({ from: range.from, to: range.to })}
-    >
+  const today = browserToday();
+  const ranges = usualRanges(today);
+  const [first, last] = [dayOfCalendar(from), dayOfCalendar(to)];
+  const start = first ?? last;
+  const end = last ?? first;
+  const choose = (range: Range): void => {
+    onChoose({ from: range.from, to: range.to });
+    popup.onClose();
+  };
+  const chip = (label: string, range: Range): ReactNode => (
+    <Chip key={label} on={range.from === from && range.to === to} onPress={() => choose(range)}>
       {label}
-    </MenuEntry>
+    </Chip>
   );
   return (
-    <MenuPopup {...popup} label={t('common:dates')} placement="bottom start">
-      {NAMES.map((name) => entry(t(`dates:${name}`), ranges[name]))}
-      {entry(t('dates:all'), ALL)}
-    </MenuPopup>
+    <CalendarPopover {...popup} label={t('common:dates')}>
+      {!plain && (
+        <Chips label={t('dates:often')}>
+          {RANGE_NAMES.map((name) => chip(t(`dates:${name}`), ranges[name]))}
+          {chip(t('dates:all'), ALL)}
+        </Chips>
+      )}
+      <RangeCalendar
+        aria-label={t('common:dates')}
+        value={start && end && start.compare(end) <= 0 ? { start, end } : null}
+        defaultFocusedValue={end ?? parseDate(today)}
+        onChange={(range) => choose({ from: range.start.toString(), to: range.end.toString() })}
+      >
+        <CalendarMonth />
+      </RangeCalendar>
+      <p className="caption">{t('dates:chooseTwo')}</p>
+    </CalendarPopover>
   );
 }

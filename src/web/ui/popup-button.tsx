@@ -8,7 +8,9 @@ export type PopupProps = {
 type Props = {
   readonly className: string | undefined;
   readonly label?: string;
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
+  /** What it opens: a menu, or a dialog such as a calendar. */
+  readonly opens?: 'menu' | 'dialog';
   readonly children: ReactNode;
   /** A lazy component over `MenuPopup`: its code is fetched when it is first opened. */
   readonly popup: (props: PopupProps) => ReactNode;
@@ -21,6 +23,7 @@ export function PopupButton({
   className,
   label,
   disabled,
+  opens = 'menu',
   children,
   popup,
   preload,
@@ -34,7 +37,7 @@ export function PopupButton({
         type="button"
         className={className}
         aria-label={label}
-        aria-haspopup="menu"
+        aria-haspopup={opens}
         aria-expanded={open}
         disabled={disabled}
         onClick={() => setOpen(true)}

@@ -19,7 +19,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Fields, Pair } from '#web/ui/form-layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { wallets } from './bank.queries.ts';
 import styles from './direct-deposit.module.css';
@@ -76,7 +76,7 @@ export function AnnounceDeposit({ wallet }: { readonly wallet: number }): ReactN
             {stop !== null && <Alert tone="danger">{stop}</Alert>}
             <Pair>
               <MoneyInput {...fieldOf(form, 'amount')} label={t('amount')} />
-              <TextField {...fieldOf(form, 'sent_on')} type="date" dir="ltr" label={t('sentOn')} />
+              <DateField {...fieldOf(form, 'sent_on')} label={t('sentOn')} />
             </Pair>
             <p className="small muted">{t('sentOnHint')}</p>
             {stop === null && (

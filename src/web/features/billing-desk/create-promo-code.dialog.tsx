@@ -11,6 +11,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { CheckGroup, Pair } from '#web/ui/form-layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { DateTimeField } from '#web/ui/date-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Form, fieldsOf, useForm } from '#web/ui/use-form.ts';
 import { EMPTY, type PromoValues, bodyOf, check } from './promo-code-values.ts';
@@ -54,11 +55,10 @@ export function CreatePromoCode({ onClose }: { readonly onClose: () => void }): 
         ))}
       </CheckGroup>
       <p className="small muted">{t('contractsHint')}</p>
-      <TextField
+      <DateTimeField
         {...field('expires_at')}
         label={t('expires')}
         hint={t('expiresHint', { zone })}
-        type="datetime-local"
         optional
       />
       <DigitsField

@@ -9,6 +9,7 @@ import { IdentifierField } from '#web/ui/detail-fields.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Pair } from '#web/ui/form-layout.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldsOf, useForm } from '#web/ui/use-form.ts';
 import { useRegionOptions } from '#web/ui/use-region-options.ts';
@@ -103,8 +104,8 @@ export function EnterTaxRate({ onClose }: { readonly onClose: () => void }): Rea
         autoComplete="off"
       />
       <Pair>
-        <TextField {...field('from')} label={t('from')} type="date" />
-        <TextField {...field('to')} label={t('to')} type="date" optional />
+        <DateField {...field('from')} label={t('from')} />
+        <DateField {...field('to')} label={t('to')} optional />
       </Pair>
       <IdentifierField {...field('registration')} label={t('registration')} maxLength={60} />
     </FormDialog>

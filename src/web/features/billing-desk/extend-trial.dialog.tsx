@@ -6,7 +6,7 @@ import { refresh } from '#web/lib/contract-query.ts';
 import { localTime, wireTime } from '#web/lib/local-time.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DateTimeField } from '#web/ui/date-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import type { ClientSubscription } from './billing-desk.queries.ts';
 
@@ -43,11 +43,10 @@ export function ExtendTrial({
       form={form}
       onClose={onClose}
     >
-      <TextField
+      <DateTimeField
         {...fieldOf(form, 'trial_end')}
         label={t('trialEnd')}
         hint={t('trialEndHint', { zone })}
-        type="datetime-local"
       />
     </FormDialog>
   );

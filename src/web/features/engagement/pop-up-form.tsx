@@ -12,6 +12,7 @@ import { FormFoot, FormFrame } from '#web/ui/form-frame.tsx';
 import { Fields, Pair } from '#web/ui/form-layout.tsx';
 import { Columns, Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { DateTimeField } from '#web/ui/date-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { type Form, fieldOf, useForm } from '#web/ui/use-form.ts';
 import type { NamedClient } from './client-picker.tsx';
@@ -126,18 +127,8 @@ function WhenAndHow({ form }: { readonly form: Form<PopUpValues> }): ReactNode {
           options={POP_UP_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
         />
         <Pair>
-          <TextField
-            {...fieldOf(form, 'starts_at')}
-            label={t('startsAt')}
-            type="datetime-local"
-            required
-          />
-          <TextField
-            {...fieldOf(form, 'ends_at')}
-            label={t('endsAt')}
-            type="datetime-local"
-            optional
-          />
+          <DateTimeField {...fieldOf(form, 'starts_at')} label={t('startsAt')} />
+          <DateTimeField {...fieldOf(form, 'ends_at')} label={t('endsAt')} optional />
         </Pair>
         <p className="small muted">{t('endsHint')}</p>
         <Checkbox

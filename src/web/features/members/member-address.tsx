@@ -4,6 +4,7 @@ import type { Country } from '#domain/people/addresses.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { DigitsField, IdentifierField } from '#web/ui/detail-fields.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Form, fieldsOf } from '#web/ui/use-form.ts';
 import { useRegionOptions } from '#web/ui/use-region-options.ts';
@@ -77,11 +78,11 @@ export function MemberAddress({ form, country, identityGiven }: Props): ReactNod
           hint={us ? t('zipHint') : t('postalCodeHint')}
           optional
         />
-        <TextField
+        <DateField
           {...field('date_of_birth')}
           label={t('field.date_of_birth')}
+          withCalendar={false}
           optional
-          type="date"
           autoComplete="off"
         />
         {us ? (

@@ -11,7 +11,7 @@ import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
@@ -177,22 +177,14 @@ function PlacesForm({
             onChange={(center) => setChosen({ ...chosen, center })}
           />
         )}
-        <Field
+        <DateField
           label={t('liveFrom')}
           name="sales.live_from"
           hint={t('liveFromHint')}
           error={sending.errorOf('sales.live_from') ?? sending.errorOf('clockings.live_from')}
-        >
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="date"
-              className={styles.time}
-              value={chosen.from}
-              onChange={(event) => setChosen({ ...chosen, from: event.target.value })}
-            />
-          )}
-        </Field>
+          value={chosen.from}
+          onChange={(from) => setChosen({ ...chosen, from })}
+        />
         {changed && (before.clockings !== NONE || before.sales !== NONE) && (
           <Alert tone="info">{t('placesChange')}</Alert>
         )}

@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Fields, Pair } from '#web/ui/form-layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/use-form.ts';
 import { accountTitle } from '../account-words.tsx';
@@ -90,10 +91,8 @@ export function When({
           <DayField form={form} />
         </Pair>
         <Pair>
-          <TextField
+          <DateField
             {...fieldOf(form, 'starts_on')}
-            type="date"
-            dir="ltr"
             min={today}
             label={t('startsOn')}
             hint={t('startsOnHint')}

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import {
   type EwaSettings,
@@ -110,7 +110,7 @@ function MovePayday({
       onClose={onClose}
     >
       <p>{t('moveText')}</p>
-      <TextField {...fieldOf(form, 'payday')} type="date" label={t('payday')} autoFocus />
+      <DateField {...fieldOf(form, 'payday')} label={t('payday')} autoFocus />
     </FormDialog>
   );
 }

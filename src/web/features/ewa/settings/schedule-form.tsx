@@ -11,6 +11,7 @@ import { FormFoot, FormFrame } from '#web/ui/form-frame.tsx';
 import { Fields, Pair } from '#web/ui/form-layout.tsx';
 import { Columns } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm, type Form } from '#web/ui/use-form.ts';
 import type { EwaSettings } from '../setup.queries.ts';
@@ -86,9 +87,8 @@ function ScheduleFields({
       />
       <BeginningField form={form} settings={settings} />
       {isAnchored(frequency) ? (
-        <TextField
+        <DateField
           {...fieldOf(form, 'schedule.anchor')}
-          type="date"
           label={t('anchor')}
           hint={t('anchorHint')}
         />
@@ -134,7 +134,7 @@ function BeginningField({
   const { language, region } = usePreferences();
   const field = fieldOf(form, 'schedule.effective_from');
   if (settings.schedule === null)
-    return <TextField {...field} type="date" label={t('from')} hint={t('fromHint')} />;
+    return <DateField {...field} label={t('from')} hint={t('fromHint')} />;
   return (
     <Select
       name={field.name}

@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DateInput } from '#web/ui/date-field.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Money } from '#web/ui/values.tsx';
@@ -33,14 +34,7 @@ export function DryRunCard({ store }: { readonly store: ConnectedStore }): React
       <Card title={t('tryTitle')} note={t('tryNote')}>
         <div className={styles.feeds}>
           <div className={styles.picker}>
-            <input
-              type="date"
-              aria-label={t('night')}
-              className={styles.date}
-              value={date}
-              max={store.today}
-              onChange={(event) => setDate(event.target.value)}
-            />
+            <DateInput label={t('night')} value={date} max={store.today} onChange={setDate} />
             <Button busy={tried.busy} onClick={() => tried.run()}>
               {t('tryIt')}
             </Button>

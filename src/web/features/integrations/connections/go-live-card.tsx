@@ -6,6 +6,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DateInput } from '#web/ui/date-field.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Day } from '#web/ui/values.tsx';
@@ -54,15 +55,7 @@ export function GoLiveCard({
         )}
         <Refusal error={saving.error} />
         <div className={styles.picker}>
-          <input
-            ref={input}
-            type="date"
-            aria-label={t('liveFrom')}
-            className={styles.date}
-            value={date}
-            required
-            onChange={(event) => setDate(event.target.value)}
-          />
+          <DateInput ref={input} label={t('liveFrom')} value={date} required onChange={setDate} />
           {date === '' ? (
             <span className="muted">{t('chooseDate')}</span>
           ) : (

@@ -12,9 +12,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FailureState } from '#web/ui/states.tsx';
@@ -186,18 +186,14 @@ function NewDraft({
     >
       <SendProblems sending={sending} />
       <Stack>
-        <Field label={t('date')} name="date" error={sending.errorOf('date')}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="date"
-              max={today}
-              value={date}
-              className={styles.date}
-              onChange={(event) => setDate(event.target.value)}
-            />
-          )}
-        </Field>
+        <DateField
+          label={t('date')}
+          name="date"
+          max={today}
+          value={date}
+          error={sending.errorOf('date')}
+          onChange={setDate}
+        />
         <Select
           label={t('service')}
           name="service_id"

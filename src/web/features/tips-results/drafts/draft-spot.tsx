@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateInput } from '#web/ui/date-field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { Service } from '#web/ui/tips/setup.queries.ts';
 import styles from './drafts.module.css';
@@ -28,14 +29,10 @@ export function DraftSpot({
         options={services.map((one) => ({ value: String(one.service_id), label: one.name }))}
         onChange={(service) => onSpot({ ...spot, service_id: Number.parseInt(service, 10) })}
       />
-      <input
-        type="date"
-        aria-label={t('date')}
+      <DateInput
+        label={t('date')}
         value={spot.date}
-        className={styles.date}
-        onChange={(event) =>
-          event.target.value !== '' && onSpot({ ...spot, date: event.target.value })
-        }
+        onChange={(date) => date !== '' && onSpot({ ...spot, date })}
       />
     </span>
   );

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { fullName } from '#web/ui/tips/full-name.ts';
 import { forgetResults } from '#web/ui/tips/results.queries.ts';
@@ -126,10 +127,8 @@ export function NewSquareUp({ wallet, onClose }: Props): ReactNode {
           error={sending.errorOf('reason')}
           onChange={set('reason')}
         />
-        <TextField
+        <DateField
           name="date"
-          type="date"
-          dir="ltr"
           optional
           label={t('tips-settings:notBefore')}
           hint={t('tips-settings:notBeforeHint')}

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import type { PoolRules, ShareRules, TipSettings } from '#web/ui/tips/setup.queries.ts';
@@ -32,10 +33,8 @@ export function SavePanel({ settings, rules, saving }: Props): ReactNode {
   return (
     <Card title={t('from')} note={<Version rules={rules} />}>
       <div className={styles.from}>
-        <TextField
+        <DateField
           name="effective_from"
-          type="date"
-          dir="ltr"
           min={today}
           label={t('fromDay')}
           hint={t(first && saving.from === '' ? 'fromHintFirst' : 'fromHint')}

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Fields, Pair } from '#web/ui/form-layout.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/use-form.ts';
 import { WEEK, useWeekDays } from '#web/lib/week-days.ts';
@@ -147,12 +148,10 @@ export function LawCard({ form }: Props): ReactNode {
             ]}
           />
           {needsDay(form.values.payday_every) && (
-            <TextField
+            <DateField
               {...fieldOf(form, 'payday_on')}
               label={t('tips-settings:paydayOn')}
               hint={t('tips-settings:paydayOnHint')}
-              type="date"
-              dir="ltr"
             />
           )}
         </Pair>

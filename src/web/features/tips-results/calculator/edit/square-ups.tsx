@@ -1,3 +1,4 @@
+import { DateField } from '#web/ui/date-field.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
 import { type TipResult, forgetResults } from '#web/ui/tips/results.queries.ts';
 import { tipEmployees } from '#web/ui/tips/setup.queries.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -120,10 +121,9 @@ function SquareUpDialog({ result, onClose }: AboutResult): ReactNode {
         onChange={(reason) => set({ reason })}
         error={sending.errorOf('reason')}
       />
-      <TextField
+      <DateField
         label={t('notBefore')}
         name="date"
-        type="date"
         optional
         value={values.date}
         onChange={(date) => set({ date })}

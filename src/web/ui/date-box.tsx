@@ -1,0 +1,81 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { lazy, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#web/i18n/i18n.ts';
+import styles from './date-box.module.css';
+import { PopupButton } from './popup-button.tsx';
+import type { TypedDate } from './use-typed-date.ts';
+
+const loadPopup = async () => {
+  await loadTexts('dates');
+  return import('./date-calendar.popup.tsx');
+};
+const DateCalendarPopup = lazy(loadPopup);
+
+export type DateLimits = {
+  /** The calendar offers no date outside of these; the server has the last word. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+};
+
+type Props = DateLimits & {
+  readonly typed: TypedDate;
+  readonly value: string;
+  /** What the calendar is called: the label of the field. */
+  readonly label: string;
+  /** A date of long ago is typed, not looked for month by month. */
+  readonly withCalendar?: boolean;
+  readonly look?: 'field' | 'toolbar';
+  readonly input: Omit<
+    ComponentPropsWithRef<'input'>,
+    'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'type'
+  >;
+};
+
+/** The box in which a date is typed, with its calendar at the end. */
+export function DateBox({
+  typed,
+  value,
+  label,
+  min,
+  max,
+  withCalendar = true,
+  look = 'field',
+  input,
+}: Props): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <span className={`${styles.box} ${styles[look] ?? ''}`}>
+      <input
+        autoComplete="off"
+        {...input}
+        {...typed.input}
+        type="text"
+        dir="ltr"
+        maxLength={40}
+        className={styles.input}
+      />
+      {withCalendar && (
+        <PopupButton
+          className={styles.open}
+          label={t('openCalendar')}
+          opens="dialog"
+          disabled={input.disabled}
+          preload={() => void loadPopup().catch(() => undefined)}
+          popup={(popup) => (
+            <DateCalendarPopup
+              {...popup}
+              label={label}
+              value={value}
+              min={min}
+              max={max}
+              onChoose={typed.choose}
+            />
+          )}
+        >
+          <CalendarDays aria-hidden="true" />
+        </PopupButton>
+      )}
+    </span>
+  );
+}
