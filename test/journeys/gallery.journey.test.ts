@@ -38,10 +38,13 @@ const NOT_SHOWN = [
 ];
 /** Shown in the specimen of the component that opens them, or that they are a part of. */
 const INSIDE = {
+  'calendar-popover': 'date-field',
   'columns-dialog': 'columns-button',
   'combo-box.popup': 'combo-box',
   'confirm-dialog': 'dialog',
   'cursor-table': 'list-table',
+  'date-box': 'date-field',
+  'date-calendar.popup': 'date-field',
   'date-range.popup': 'date-range',
   'dialog.popup': 'dialog',
   'export-menu.popup': 'export-menu',
