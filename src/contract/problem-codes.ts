@@ -170,6 +170,7 @@ export const PROBLEMS = [
   'column_missing',
   'column_unknown',
   'cells_differ',
+  'cells_beyond',
   'revenue_center_unknown',
   'clock_out_before',
   'cards_quantity',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readMoney, withPointForCents, writeMoney } from './money-input.ts';
+import {
+  amountOfFile,
+  decimalOfFile,
+  readMoney,
+  withPointForCents,
+  writeMoney,
+} from './money-input.ts';
 
 describe('reading an amount', () => {
   it.each([
@@ -56,6 +62,55 @@ describe('writing an amount', () => {
   ])('writes %s', (cents, text) => {
     expect(writeMoney(cents)).toBe(text);
     expect(readMoney(text)).toEqual({ ok: true, value: cents });
+  });
+});
+
+describe('an amount of a file', () => {
+  it.each([
+    ['12,50', '12.50'],
+    ['12,5', '12.50'],
+    ['-12,50', '-12.50'],
+    ['1 234,50 $', '1,234.50'],
+    ['1.234,56', '1,234.56'],
+    ['1,234.50', '1,234.50'],
+    ['1,000,000', '1,000,000'],
+    ['12.50', '12.50'],
+    ['', ''],
+  ])('between semicolons has %s for %s', (cell, amount) => {
+    expect(amountOfFile(cell, ';')).toBe(amount);
+  });
+
+  it.each([
+    ['1,000', 'money_decimals'],
+    ['1,2345', 'money_decimals'],
+    ['1,23,4', 'money_ambiguous'],
+    [',50', 'money_ambiguous'],
+    ['12,', 'money_ambiguous'],
+    ['=1,50', 'money_invalid'],
+    ['1,5e3', 'money_invalid'],
+  ])('between semicolons is refused where it is %s', (cell, code) => {
+    expect(readMoney(amountOfFile(cell, ';'))).toMatchObject({ ok: false, code });
+  });
+
+  it.each([
+    ['12,50', '12.50'],
+    ['1 234,50', '1,234.50'],
+    ['1,000', '1,000'],
+    ['12,5', '12,5'],
+    ['1.234,56', '1.234,56'],
+    ['1,234,50', '1,234,50'],
+    ['12,50,', '12,50,'],
+    ['12,500', '12,500'],
+  ])('between commas or tabs has %s for %s', (cell, amount) => {
+    expect(amountOfFile(cell, ',')).toBe(amount);
+    expect(amountOfFile(cell, '\t')).toBe(amount);
+  });
+
+  it('keeps its decimals where it is no money', () => {
+    expect(decimalOfFile('37,5', ';')).toBe('37.5');
+    expect(decimalOfFile('17,2500', ';')).toBe('17.2500');
+    expect(decimalOfFile('37,5', ',')).toBe('37,5');
+    expect(decimalOfFile('1,2,3', ';')).toBe('1,2,3');
   });
 });
 

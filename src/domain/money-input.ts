@@ -67,6 +67,28 @@ export function withPointForCents(text: string): string {
   return reading === null ? text : writeMoney(reading);
 }
 
+const TWO_DECIMALS_AFTER_COMMA = /^[^.,]*\d,\d\d(?!\d)[^.,]*$/;
+const ONE_COMMA = /^([^.,]*\d),(\d[^.,]*)$/;
+
+/**
+ * A number of a file, with a point before its decimals. Programs that write a comma there put
+ * semicolons between the cells, so in such a file a comma alone is taken for the decimal sign.
+ */
+export const decimalOfFile = (cell: string, delimiter: string): string =>
+  delimiter === ';' ? cell.replace(ONE_COMMA, '$1.$2') : cell;
+
+/**
+ * An amount of a file, as `readMoney` is to judge it. Between semicolons a comma stands before the
+ * cents: `1,000` has three decimals there and is refused, not read as a thousand. In any other file
+ * only `12,50` is read, since a comma before three digits stands between thousands.
+ */
+export function amountOfFile(cell: string, delimiter: string): string {
+  if (delimiter !== ';')
+    return TWO_DECIMALS_AFTER_COMMA.test(cell) ? withPointForCents(cell) : cell;
+  const amount = withPointForCents(cell);
+  return amount === cell ? decimalOfFile(cell, delimiter) : amount;
+}
+
 /** `1,234.50`: how the portal writes an amount into an input, in every language. */
 export function writeMoney(amount: Cents): string {
   const [whole = '0', fraction = '00'] = toWire(amount).split('.');

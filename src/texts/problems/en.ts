@@ -204,6 +204,8 @@ const texts = {
   column_missing: 'This column is missing.',
   column_unknown: "This isn't a column of a roster, or it's there twice.",
   cells_differ: "This row doesn't have as many cells as the heading.",
+  cells_beyond:
+    'Line {{line}} has more cells than the heading. Put quotes around amounts with a comma, like "12,50".',
   revenue_center_unknown: "This location doesn't have this revenue center.",
   clock_out_before: 'The clock-out must be after the clock-in, within 24 hours.',
   effective_from_too_early:

@@ -218,6 +218,8 @@ const texts: Record<keyof typeof en, string> = {
   column_missing: 'Falta esta columna.',
   column_unknown: 'No es una columna de la lista de antigüedad, o está dos veces.',
   cells_differ: 'Esta fila no tiene tantas celdas como el encabezado.',
+  cells_beyond:
+    'La línea {{line}} tiene más celdas que el encabezado. Ponga entre comillas los montos con coma, como "12,50".',
   revenue_center_unknown: 'Esta ubicación no tiene ese centro de ingresos.',
   clock_out_before: 'La salida debe ser posterior a la entrada, en un plazo de 24 horas.',
   effective_from_too_early:

@@ -228,6 +228,8 @@ const texts: Record<keyof typeof en, string> = {
   column_missing: 'Cette colonne manque.',
   column_unknown: 'Ce n’est pas une colonne de la liste d’ancienneté, ou elle y figure deux fois.',
   cells_differ: 'Cette ligne n’a pas autant de cellules que l’en-tête.',
+  cells_beyond:
+    'La ligne {{line}} a plus de cellules que l’en-tête. Mettez entre guillemets les montants avec une virgule, comme "12,50".',
   revenue_center_unknown: 'Cet emplacement n’a pas ce centre de revenus.',
   clock_out_before: 'La sortie doit suivre l’entrée, dans les 24 heures.',
   effective_from_too_early:

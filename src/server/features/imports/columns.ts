@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { headingKey } from '#domain/imports/heading-key.ts';
+import { amountOfFile, decimalOfFile } from '#domain/money-input.ts';
 import type { Country } from '#domain/people/addresses.ts';
 import type { Problem } from '#kernel/result.ts';
 import { unguard } from '#server/platform/csv.ts';
@@ -82,8 +83,26 @@ export function rowsOf<Field extends string>(
   return csv.body.flatMap(({ cells, line }) =>
     !columns.checksBlankRows && cells.every((cell) => cell.trim() === '')
       ? []
-      : [{ line, ...splitSecret(columns, cellsBy(cells, mapping)) }],
+      : [{ line, ...splitSecret(columns, numbersRead(columns, csv, cellsBy(cells, mapping))) }],
   );
+}
+
+/** Cells with their numbers as every other part reads them. */
+function numbersRead<Field extends string>(
+  { money = [], decimals = [] }: Columns<Field>,
+  { delimiter }: CsvRead,
+  cells: Cells<Field>,
+): Cells<Field> {
+  const read: Partial<Record<Field, string>> = { ...cells };
+  const write = (fields: readonly Field[], by: (cell: string, delimiter: string) => string) => {
+    for (const field of fields) {
+      const cell = cells[field];
+      if (cell !== undefined) read[field] = by(cell, delimiter);
+    }
+  };
+  write(money, amountOfFile);
+  write(decimals, decimalOfFile);
+  return read;
 }
 
 export function splitSecret<Field extends string>(

@@ -46,6 +46,9 @@ export type Columns<Field extends string> = {
   readonly problems?: (heading: readonly string[], read: CsvRead) => readonly Problem[];
   /** Puts a heading above rows that may come without one. */
   readonly prepare?: (read: CsvRead) => CsvRead;
+  /** The fields that hold money, and those that hold other numbers: a comma may be theirs. */
+  readonly money?: readonly Field[];
+  readonly decimals?: readonly Field[];
   /** Rows whose cells are all empty are skipped unless the kind checks them too. */
   readonly checksBlankRows?: true;
   readonly maxRows?: number;

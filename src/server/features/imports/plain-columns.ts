@@ -7,7 +7,7 @@ export type Plain<Field extends string> = {
   readonly required: readonly Field[];
   /** Other headings that are understood, by what they stand for. */
   readonly headings?: Readonly<Partial<Record<Field, readonly string[]>>>;
-};
+} & Pick<Columns<Field>, 'money' | 'decimals'>;
 
 /**
  * Columns headed by their own fields in every country, which a person may map by hand. A heading is
@@ -17,6 +17,8 @@ export function plainColumns<Field extends string>({
   fields,
   required,
   headings,
+  money = [],
+  decimals = [],
 }: Plain<Field>): Columns<Field> {
   const known = new Map<string, Field>(
     fields.flatMap((field) =>
@@ -33,6 +35,8 @@ export function plainColumns<Field extends string>({
     lacks: (mapping) => required.filter((field) => !mapping.includes(field)),
     secret: null,
     canBeMapped: true,
+    money,
+    decimals,
   };
 }
 

@@ -48,6 +48,7 @@ export const payoutLogKind: ImportKind<Column, LogOptions, LogAnswer> = {
       );
     },
     canBeMapped: false,
+    money: ['tips'],
     problems: (heading, { problems }) => (problems.length > 0 ? [] : headingProblems(heading)),
     checksBlankRows: true,
     maxRows: MAX_ROWS,

@@ -1,5 +1,5 @@
 import { SHORT_REASONS, type EnteredRow, type ShortReason } from '#domain/ewa/index.ts';
-import { readMoney } from '#domain/money-input.ts';
+import { amountOfFile, readMoney } from '#domain/money-input.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import type { CsvRead } from '#server/platform/csv-file.ts';
 import { unguard } from '#server/platform/csv.ts';
@@ -30,7 +30,7 @@ export function readOutcomeFile(csv: CsvRead): Result<EnteredRow[], 'invalid_inp
   const rows = csv.body.flatMap(({ cells, line }): EnteredRow[] => {
     const path = `rows.${line}`;
     const posId = cellOf(cells, 'pos_id');
-    const amount = readMoney(cellOf(cells, 'amount'));
+    const amount = readMoney(amountOfFile(cellOf(cells, 'amount'), csv.delimiter));
     const reason = header.includes('reason') ? reasonOf(cellOf(cells, 'reason')) : null;
     if (cells.length !== header.length) problems.push({ path, code: 'cells_differ' });
     else if (posId === '') problems.push({ path: `${path}.pos_id`, code: 'required' });

@@ -24,6 +24,8 @@ export const payrollFileKind: PayrollFileKind = {
   columns: plainColumns({
     fields: PAYROLL_FIELDS,
     required: ['pos_id', 'last_name', 'employee_type'],
+    money: ['annual_salary', 'other_earned', 'earned_pay'],
+    decimals: ['rate', 'usual_hours'],
     headings: {
       pos_id: ['payroll id', 'employee id', 'employee number', 'file number', 'matricule'],
       first_name: ['first name', 'given name', 'prénom', 'nombre'],

@@ -96,6 +96,44 @@ describe('a file', () => {
     });
   });
 
+  it('of a French spreadsheet has its commas before the cents, and nothing is guessed', async () => {
+    const semicolons = (index: number, amount: string) =>
+      `${person(index)},${amount},`.replaceAll(',', ';').replace('#', ',');
+    const job = await upload(
+      [
+        HEADER.replaceAll(',', ';'),
+        semicolons(0, '21#50'),
+        semicolons(1, '1#000'),
+        semicolons(2, '1 234#50'),
+      ].join('\n'),
+    );
+    expect(job).toMatchObject({ delimiter: ';', ready: { count: 2, amount: '1256.00' } });
+    const [first, thousandOrOne] = await rowsOf(job.job_id);
+    expect(first).toMatchObject({ amount: '21.50', problems: [] });
+    expect(thousandOrOne!.problems.map((one) => one.code)).toEqual(['money_decimals']);
+  });
+
+  it('with commas between its cells has those of amounts in quotes', async () => {
+    const job = await upload(
+      file(`${person(0)},"22,50",`, `${person(1)},"1,000",`, `${person(2)},"22,5",`),
+    );
+    const found = (await rowsOf(job.job_id)).map((row) => [
+      row.amount,
+      row.problems.map((one) => one.code).join(),
+    ]);
+    expect(found).toEqual([
+      ['22.50', ''],
+      ['1000.00', ''],
+      [null, 'money_comma'],
+    ]);
+  });
+
+  it('whose amounts have a comma and no quotes is refused: a part of each would be paid', async () => {
+    const job = await upload(file(`${person(0)},12.00,`, `${person(1)},12,50,Bonus`));
+    expect(job.state).toBe('failed');
+    expect(job.file_problems).toMatchObject([{ code: 'cells_beyond', params: { line: 3 } }]);
+  });
+
   it('that was uploaded before is stopped until it is meant', async () => {
     const content = file(`${person(0)},33.00,same file`);
     await upload(content);
