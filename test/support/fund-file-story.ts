@@ -22,6 +22,7 @@ export type FundJob = {
   delimiter: string;
 };
 export type FundRowSeen = {
+  readonly amount: string | null;
   line: number;
   problems: { column: string; code: string; params: Record<string, string>; severity: string }[];
   fate: string;

@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Pair } from '#web/ui/form-layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DecimalField, TextField } from '#web/ui/text-field.tsx';
 import { fieldsOf, useForm } from '#web/ui/use-form.ts';
 import { useRegionOptions } from '#web/ui/use-region-options.ts';
 
@@ -94,14 +94,11 @@ export function EnterTaxRate({ onClose }: { readonly onClose: () => void }): Rea
         />
       </Pair>
       <TextField {...field('name')} label={t('name')} hint={t('nameHint')} limit={40} />
-      <TextField
+      <DecimalField
         {...field('percent')}
         label={t('percent')}
         hint={t('percentHint')}
-        inputMode="decimal"
-        dir="ltr"
         maxLength={6}
-        autoComplete="off"
       />
       <Pair>
         <DateField {...field('from')} label={t('from')} />

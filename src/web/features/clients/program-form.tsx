@@ -6,7 +6,7 @@ import { FormFrame, FormFoot } from '#web/ui/form-frame.tsx';
 import { Fields, Pair } from '#web/ui/form-layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DecimalField, TextField } from '#web/ui/text-field.tsx';
 import { type Form, fieldOf, useForm } from '#web/ui/use-form.ts';
 import { FEE_KINDS, type FeeKind, type ProgramValues, check } from './program-values.ts';
 
@@ -144,12 +144,10 @@ function FeeCard({
     <Card title={t(`programs:fee.${kind}`)} note={t('feeNote')}>
       <Fields>
         <Pair>
-          <TextField
+          <DecimalField
             {...fieldOf(form, `fees.${kind}.bps`)}
             label={t('feePercent')}
             optional
-            inputMode="decimal"
-            dir="ltr"
             end={<span aria-hidden="true">%</span>}
           />
           <MoneyInput {...fieldOf(form, `fees.${kind}.flat`)} label={t('feeFlat')} optional />
@@ -167,12 +165,10 @@ function FeeCard({
           ]}
         />
         {kind !== 'transfer' && (
-          <TextField
+          <DecimalField
             {...fieldOf(form, `fees.${kind}.member_limit_bps`)}
             label={t('memberLimit')}
             hint={t('memberLimitHint')}
-            inputMode="decimal"
-            dir="ltr"
             end={<span aria-hidden="true">%</span>}
           />
         )}

@@ -5,7 +5,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FeeWords, takesFee } from '#web/ui/fee-words.tsx';
 import { Fields } from '#web/ui/form-layout.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DecimalField } from '#web/ui/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/use-form.ts';
 import { Money } from '#web/ui/values.tsx';
 import {
@@ -47,7 +47,7 @@ export function SplitCard({ kind, split, form, amount, disabled }: Props): React
             t('noFee')
           )}
         </p>
-        <TextField
+        <DecimalField
           {...fieldOf(form, name)}
           label={t(`memberShare.${kind}`)}
           hint={
@@ -55,8 +55,6 @@ export function SplitCard({ kind, split, form, amount, disabled }: Props): React
               ? t('limitHint', { limit: split.limit_bps / 100 })
               : t('wholeHint')
           }
-          inputMode="decimal"
-          dir="ltr"
           disabled={disabled}
           end={<span aria-hidden="true">%</span>}
         />

@@ -9,7 +9,7 @@ import { DigitsField, IdentifierField } from '#web/ui/detail-fields.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DecimalField, TextField } from '#web/ui/text-field.tsx';
 import { type Form, fieldsOf } from '#web/ui/use-form.ts';
 import { zoneOptions } from '#web/lib/zones.ts';
 import { type FormProps, anyGiven, anyWrong } from './form-field.ts';
@@ -44,14 +44,7 @@ export function MemberExtras({ form, mode }: FormProps): ReactNode {
         alarmed={anyWrong(form, FIELDS)}
       >
         <div className={layout.pair}>
-          <TextField
-            {...field('weight')}
-            label={t('field.weight')}
-            hint={t('weightHint')}
-            inputMode="decimal"
-            dir="ltr"
-            autoComplete="off"
-          />
+          <DecimalField {...field('weight')} label={t('field.weight')} hint={t('weightHint')} />
           <ComboBox
             label={t('field.timezone')}
             name="timezone"

@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type Dispatch, memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '#web/ui/values.tsx';
+import { keptDecimal, shownDecimal } from '#web/lib/typed-decimal.ts';
 import styles from './drafts.module.css';
 import type { Move } from './grid-state.ts';
 import { COLUMNS, type Column, type Names, type DraftRow } from './rows.ts';
@@ -157,7 +158,9 @@ function Cell({
         if (!frozen && (here || touched)) dispatch({ do: 'edit' });
       }}
     >
-      <span dir={figure ? 'ltr' : undefined}>{row[name]}</span>
+      <span dir={figure ? 'ltr' : undefined}>
+        {name === 'hours' ? shownDecimal(row.hours) : row[name]}
+      </span>
       {says}
     </td>
   );
@@ -206,9 +209,11 @@ function CellEditor({
         inputMode={figure ? 'decimal' : undefined}
         dir={figure ? 'ltr' : undefined}
         list={choices.length > 0 ? `choices-${spot}` : undefined}
-        value={row[name]}
+        value={name === 'hours' ? shownDecimal(row.hours) : row[name]}
         className={styles.input}
-        onChange={(event) => dispatch({ do: 'type', text: event.target.value })}
+        onChange={({ target: { value } }) =>
+          dispatch({ do: 'type', text: name === 'hours' ? keptDecimal(value) : value })
+        }
         onBlur={() => dispatch({ do: 'end', by: null })}
       />
       {choices.length > 0 && (

@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { readMoney } from '#domain/money-input.ts';
 import { readHours } from '#domain/tips-results/hours.ts';
 import { type Cents, fromWire, sum } from '#kernel/money.ts';
+import { typedAmount } from '#web/lib/typed-amount.ts';
+import { shownDecimal } from '#web/lib/typed-decimal.ts';
 import { Money } from '#web/ui/values.tsx';
 import { hoursShown } from './hours-shown.ts';
 import styles from './drafts.module.css';
 import type { Figure, DraftRow } from './rows.ts';
 
 const centsOf = (text: string): Cents => {
-  const read = readMoney(text);
+  const read = readMoney(typedAmount(text));
   return read.ok ? read.value : 0n;
 };
 const minutesOf = (text: string): number => {
@@ -36,7 +38,9 @@ export function GridTotals({
         </th>
         <td className={styles.end}>
           <bdi dir="ltr" className="num">
-            {hoursShown(rows.reduce((minutes, row) => minutes + minutesOf(row.hours), 0))}
+            {shownDecimal(
+              hoursShown(rows.reduce((minutes, row) => minutes + minutesOf(row.hours), 0)),
+            )}
           </bdi>
         </td>
         <td className={styles.end}>

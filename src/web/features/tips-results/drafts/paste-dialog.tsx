@@ -4,6 +4,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { shownDecimal } from '#web/lib/typed-decimal.ts';
 import styles from './drafts.module.css';
 import type { Pasted } from './paste.ts';
 import { FIGURES, type DraftRow, sameAs } from './rows.ts';
@@ -75,7 +76,9 @@ export function PasteDialog({ pasted, rows, onTake, onClose }: Props): ReactNode
                 <td>{row.job || '—'}</td>
                 {FIGURES.map((figure) => (
                   <td key={figure} className={styles.end}>
-                    <bdi dir="ltr">{row[figure]}</bdi>
+                    <bdi dir="ltr">
+                      {figure === 'hours' ? shownDecimal(row.hours) : row[figure]}
+                    </bdi>
                   </td>
                 ))}
                 <td>{t(sameAs(rows, row) ? 'pasteReplaces' : 'pasteNew')}</td>

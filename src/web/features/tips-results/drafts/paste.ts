@@ -1,3 +1,5 @@
+import { typedAmount } from '#web/lib/typed-amount.ts';
+import { keptDecimal } from '#web/lib/typed-decimal.ts';
 import {
   COLUMNS,
   type Column,
@@ -114,7 +116,7 @@ const isFigure = (text: string): boolean => /^[-($\s]*[\d][\d\s.,:$)]*$/.test(te
 const hoursOf = (text: string): string => {
   const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? [];
   return hours === undefined || minutes === undefined
-    ? text
+    ? keptDecimal(text)
     : `${hours}.${String(Math.round((Number.parseInt(minutes, 10) * 10_000) / 60)).padStart(4, '0')}`.replace(
         /\.?0+$/,
         '',
@@ -124,7 +126,7 @@ const hoursOf = (text: string): string => {
  * Amounts as spreadsheets show them: without their sign of money and the commas between thousands.
  */
 const amountOf = (text: string): string =>
-  text
+  typedAmount(text)
     .replaceAll(/[$\s]/g, '')
     .replace(/^\((.+)\)$/, '-$1')
     .replaceAll(/,(?=\d{3}(?:\D|$))/g, '');

@@ -1,3 +1,4 @@
+import { typedAmount } from '#web/lib/typed-amount.ts';
 import type { DraftLine } from '#domain/tips-results/draft-lines.ts';
 import type { JobCode, TipEmployee } from '#web/ui/tips/setup.queries.ts';
 import type { Draft } from './drafts.queries.ts';
@@ -143,9 +144,9 @@ export const linesOf = (rows: readonly DraftRow[]): Required<DraftLine>[] =>
       typed_name: row.personId === null ? row.person.trim().slice(0, 80) : '',
       typed_role: row.jobCodeId === null ? row.job.trim().slice(0, 80) : '',
       hours: figure(row.hours),
-      netsales: figure(row.netsales),
-      totaltips: figure(row.totaltips),
-      cash_payment: figure(row.cash_payment),
+      netsales: figure(typedAmount(row.netsales)),
+      totaltips: figure(typedAmount(row.totaltips)),
+      cash_payment: figure(typedAmount(row.cash_payment)),
     }));
 
 /**

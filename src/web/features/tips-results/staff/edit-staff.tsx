@@ -9,7 +9,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DecimalField } from '#web/ui/text-field.tsx';
 import { fullName } from '#web/ui/tips/full-name.ts';
 import { forgetResults } from '#web/ui/tips/results.queries.ts';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
@@ -114,15 +114,13 @@ export function EditStaff({ settings, one, onClose }: Props): ReactNode {
               )}
             </div>
             {settings.tip_type === 'share' && (
-              <TextField
+              <DecimalField
                 name="weight"
                 label={t('tips-settings:weight')}
                 hint={t('tips-settings:weightHint')}
                 value={weight}
                 error={sending.errorOf('weight')}
                 onChange={setWeight}
-                inputMode="decimal"
-                dir="ltr"
                 maxLength={6}
               />
             )}

@@ -1,4 +1,5 @@
 import type { ShiftLine, Outcome } from '#domain/tips/index.ts';
+import { typedAmount } from '#web/lib/typed-amount.ts';
 import { readMoney } from '#domain/money-input.ts';
 import { readMilli } from '#domain/tips-setup/milli.ts';
 import { type Cents, sum } from '#kernel/money.ts';
@@ -75,13 +76,14 @@ function minutesOf(hours: string): bigint {
   return read.ok ? BigInt(Math.floor((read.value * 60) / 1_000)) : 0n;
 }
 function centsOf(typed: string): Cents {
-  const read = readMoney(typed);
+  const read = readMoney(typedAmount(typed));
   return read.ok ? read.value : 0n;
 }
 
 /** Whether a figure can be read; empty counts as nothing. */
 export const readable = (field: 'hours' | 'sales' | 'tips' | 'cash', typed: string): boolean =>
-  typed.trim() === '' || (field === 'hours' ? readMilli(typed, 0, DAY).ok : readMoney(typed).ok);
+  typed.trim() === '' ||
+  (field === 'hours' ? readMilli(typed, 0, DAY).ok : readMoney(typedAmount(typed)).ok);
 
 export const linesOf = (night: readonly Extra[]): ShiftLine[] =>
   night.map(({ id, jobCodeId, hours, sales, tips, cash }) => ({

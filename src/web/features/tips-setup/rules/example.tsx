@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { PartsBar } from '#web/ui/charts/row-bar.tsx';
 import { Money } from '#web/ui/values.tsx';
 import table from '#web/ui/table.module.css';
+import { keptDecimal, shownDecimal } from '#web/lib/typed-decimal.ts';
 import styles from './example.module.css';
 import { type Extra, balance, readable } from './example-night.ts';
 import { type Names, Why } from './why.tsx';
@@ -63,9 +64,13 @@ export function Example({ night, onChange, outcome, names }: Props): ReactNode {
                         {field === 'hours' || one.sells ? (
                           <Figure
                             label={t('figureOf', { figure: t(field), name: one.name })}
-                            value={one[field]}
+                            value={field === 'hours' ? shownDecimal(one.hours) : one[field]}
                             bad={!readable(field, one[field])}
-                            onChange={(typed) => change(one.id, { [field]: typed })}
+                            onChange={(typed) =>
+                              change(one.id, {
+                                [field]: field === 'hours' ? keptDecimal(typed) : typed,
+                              })
+                            }
                           />
                         ) : (
                           <span className="muted" aria-hidden="true">

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DecimalField } from '#web/ui/text-field.tsx';
 import type { TipLine, TipPerson, TipResult } from '#web/ui/tips/results.queries.ts';
 import { tipEmployees, tipJobs } from '#web/ui/tips/setup.queries.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
@@ -137,13 +137,10 @@ export function LineDialog({
         placeholder={t('choose')}
       />
       <div className={styles.two}>
-        <TextField
+        <DecimalField
           label={t('column.hours')}
           name="hours"
           hint={t('hoursHint')}
-          inputMode="decimal"
-          dir="ltr"
-          autoComplete="off"
           value={values.hours}
           onChange={(hours) => set({ hours })}
           error={sending.errorOf('hours')}
