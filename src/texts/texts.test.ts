@@ -38,6 +38,13 @@ describe.each(catalogues)('the texts of %s', (catalogue) => {
   });
 });
 
+it('French has the curved apostrophe everywhere', () => {
+  const straight = catalogues.flatMap((catalogue) =>
+    Object.entries(textsOf('fr', catalogue)).filter(([, text]) => /\p{L}'[\p{L}{]/u.test(text)),
+  );
+  expect(straight).toEqual([]);
+});
+
 it('a second sentence of a problem names the parameter that it is chosen by', () => {
   const problems = textsOf('en', 'problems/');
   const seconds = Object.keys(problems).filter((key) => key.includes('.'));

@@ -1,7 +1,7 @@
 const texts = {
-  'mail.many': '{{number}} alerts from {{client}}',
+  'mail.many': '{{total}} alerts from {{client}}',
   'mail.foot': 'You can change which alerts are emailed to you in My settings: {{link}}',
   'text.one': '{{sentence}}: {{link}}',
-  'text.many': '{{number}} alerts from {{client}}: {{link}}',
+  'text.many': '{{total}} alerts from {{client}}: {{link}}',
 };
 export default texts;

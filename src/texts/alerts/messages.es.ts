@@ -1,9 +1,9 @@
 import type en from './messages.en.ts';
 
 const texts: Record<keyof typeof en, string> = {
-  'mail.many': '{{number}} alertas de {{client}}',
+  'mail.many': '{{total}} alertas de {{client}}',
   'mail.foot': 'Puede elegir qué alertas recibe por correo en Mi configuración: {{link}}',
   'text.one': '{{sentence}}: {{link}}',
-  'text.many': '{{number}} alertas de {{client}}: {{link}}',
+  'text.many': '{{total}} alertas de {{client}}: {{link}}',
 };
 export default texts;

@@ -22,8 +22,8 @@ const texts = {
   password_common: 'This password is easy to guess. Choose another one.',
   code_invalid: 'Enter all digits of the code.',
   date_invalid: 'Enter a valid date.',
-  'date_invalid.as': 'Enter the date as {{pattern}}.',
-  'date_invalid.twoWays': '“{{typed}}” could be two dates. Enter it as {{pattern}}.',
+  'date_invalid.pattern': 'Enter the date as {{pattern}}.',
+  'date_invalid.typed': '“{{typed}}” could be two dates. Enter it as {{pattern}}.',
   link_invalid:
     'Enter an address that starts with https://, or a page of the portal such as /settings.',
   date_order: 'The first date must come before the second.',

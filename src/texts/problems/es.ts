@@ -24,8 +24,8 @@ const texts: Record<keyof typeof en, string> = {
   password_common: 'Esta contraseña es fácil de adivinar. Elija otra.',
   code_invalid: 'Ingrese todos los dígitos del código.',
   date_invalid: 'Ingrese una fecha válida.',
-  'date_invalid.as': 'Ingrese la fecha como {{pattern}}.',
-  'date_invalid.twoWays': '«{{typed}}» puede ser dos fechas. Ingrésela como {{pattern}}.',
+  'date_invalid.pattern': 'Ingrese la fecha como {{pattern}}.',
+  'date_invalid.typed': '«{{typed}}» puede ser dos fechas. Ingrésela como {{pattern}}.',
   link_invalid:
     'Ingrese una dirección que empiece con https:// o una página del portal, como /settings.',
   date_order: 'La primera fecha debe ser anterior a la segunda.',

@@ -25,8 +25,8 @@ const texts: Record<keyof typeof en, string> = {
   password_common: 'Ce mot de passe est facile à deviner. Choisissez-en un autre.',
   code_invalid: 'Saisissez tous les chiffres du code.',
   date_invalid: 'Saisissez une date valide.',
-  'date_invalid.as': 'Saisissez la date sous la forme {{pattern}}.',
-  'date_invalid.twoWays':
+  'date_invalid.pattern': 'Saisissez la date sous la forme {{pattern}}.',
+  'date_invalid.typed':
     '« {{typed}} » peut être deux dates. Saisissez-la sous la forme {{pattern}}.',
   link_invalid:
     'Entrez une adresse qui commence par https:// ou une page du portail, comme /settings.',

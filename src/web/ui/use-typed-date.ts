@@ -63,9 +63,9 @@ export function useTypedDate({ value, onChange, onBlur, keepsText }: Options): T
   const pattern = dayPattern(language, region);
   const wrong =
     meaning === null
-      ? t('date_invalid.as', { pattern })
+      ? t('date_invalid.pattern', { pattern })
       : meaning === 'two_ways'
-        ? t('date_invalid.twoWays', { typed: text.trim(), pattern })
+        ? t('date_invalid.typed', { typed: text.trim(), pattern })
         : undefined;
   return {
     input: {

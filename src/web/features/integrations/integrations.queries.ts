@@ -29,6 +29,8 @@ export const feeds = (query: Query<'listPosLocations'>) =>
     refetchInterval: AGAIN,
   });
 export const feedsOf = (storeId: number) => feeds({ store_id: String(storeId) });
+/** Of all stores that the manager sees. */
+export const everyFeed = feeds({ per_page: '100' });
 export const gapsOf = (storeId: number, first: string, last: string) =>
   queryOf('listDataGaps', {
     query: { wallet_id: String(storeId), start_date: first, end_date: last },

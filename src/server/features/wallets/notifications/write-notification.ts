@@ -40,7 +40,7 @@ export function writeNotification(
     alertPath({ kind: alert.kind, walletId: alert.wallet_id, subjectId: alert.subject_id });
   const [first, ...others] = alerts;
   const one = first && others.length === 0 ? first : null;
-  const many = { number: alerts.length, client: client.client_name };
+  const many = { total: alerts.length, client: client.client_name };
   if (way === 'text') {
     const body = one
       ? say('text.one', { sentence: sentenceOf(one), link: linkOf(one) })

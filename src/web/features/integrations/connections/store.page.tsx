@@ -15,7 +15,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FailureState, LoadingCard, firstFailed } from '#web/ui/states.tsx';
 import { tipStores } from '#web/ui/tips/setup.queries.ts';
 import { HOME } from '#web/ui/tips/tabs.ts';
-import { accounts, feedsOf } from '../integrations.queries.ts';
+import { accounts, everyFeed, feedsOf } from '../integrations.queries.ts';
 import { FeedOptions } from '../options/feed-options.tsx';
 import { DryRunCard } from './dry-run-card.tsx';
 import { ExternalIds } from './external-ids.tsx';
@@ -23,6 +23,7 @@ import { FeedCard } from './feed-card.tsx';
 import { GapsCard } from './gaps-card.tsx';
 import { GoLiveCard } from './go-live-card.tsx';
 import { OrderDataRequest } from './order-data.dialog.tsx';
+import { servesStore } from './serves-store.ts';
 import { SetupSteps } from './setup-steps.tsx';
 import { StoreProviders } from './store-providers.tsx';
 import type { ConnectedStore } from './connected-store.ts';
@@ -89,10 +90,11 @@ function StoreParts({
   const { t } = useTranslation('connections');
   const connected = useQuery(accounts);
   const fed = useQuery(feedsOf(storeId));
+  const all = useQuery(everyFeed);
   const tips = useQuery(tipStores);
   const [asking, ask] = useState(false);
-  if (!connected.data || !fed.data || !tips.data)
-    return <LoadingCard found={firstFailed(connected, fed, tips)} height="280px" />;
+  if (!connected.data || !fed.data || !all.data || !tips.data)
+    return <LoadingCard found={firstFailed(connected, fed, all, tips)} height="280px" />;
   const own = tips.data.data.find(({ wallet_id: id }) => id === storeId);
   const store: ConnectedStore = {
     id: storeId,
@@ -103,6 +105,7 @@ function StoreParts({
     isByHand: own?.import_type === 'manual',
   };
   const feeds = fed.data.data;
+  const everywhere = all.data.data;
   const isFed = feeds.length > 0;
   return (
     <>
@@ -122,7 +125,11 @@ function StoreParts({
           />
         </Stack>
         <Stack>
-          <SetupSteps store={store} feeds={feeds} isConnected={connected.data.data.length > 0} />
+          <SetupSteps
+            store={store}
+            feeds={feeds}
+            isConnected={connected.data.data.some((one) => servesStore(one, storeId, everywhere))}
+          />
         </Stack>
       </Columns>
       {isFed && <GapsCard store={store} />}
