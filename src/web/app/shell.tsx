@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { knowRegionWords } from '#web/i18n/region-words.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { localeOf } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -19,6 +20,8 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar, type Panel } from './top-bar.tsx';
 import { useIdle } from './use-idle.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+
+knowRegionWords();
 
 const Panels = lazy(() => import('./panels.tsx'));
 const FOOTER_YEAR = 2024;

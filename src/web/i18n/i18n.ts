@@ -8,7 +8,6 @@ import { initReactI18next } from 'react-i18next';
 import { type Texts, withMany } from '#texts/catalogue.ts';
 import { withElision } from '#texts/elision.ts';
 import { writeParameter } from '#texts/format.ts';
-import { withRegionWords } from '#texts/region-words.ts';
 import { preferences } from '#web/lib/preferences.ts';
 
 /** What the sign-in, the shell and its first screens say. Where the others lie is fetched apart. */
@@ -62,15 +61,11 @@ const counts: FormatterModule = {
   },
 };
 
-/** French words before a name that begins with a vowel; English words of the region. */
-const adapt: PostProcessorModule = {
+/** French words before a name that begins with a vowel. */
+const elide: PostProcessorModule = {
   type: 'postProcessor',
-  name: 'adapt',
-  process: (text: string) => {
-    const { language, region } = preferences.get();
-    if (language === 'fr') return withElision(text);
-    return language === 'en' ? withRegionWords(text, region) : text;
-  },
+  name: 'elide',
+  process: (text: string) => (preferences.get().language === 'fr' ? withElision(text) : text),
 };
 
 export type TextModule = keyof CustomTypeOptions['resources'];
@@ -82,7 +77,7 @@ export const loadTexts = (...modules: TextModule[]): Promise<void> =>
 export async function startTexts(): Promise<void> {
   await i18next
     .use(chunks)
-    .use(adapt)
+    .use(elide)
     .use(isolate)
     .use(counts)
     .use(initReactI18next)
@@ -93,7 +88,8 @@ export async function startTexts(): Promise<void> {
       ns: ['common'],
       defaultNS: 'common',
       keySeparator: false,
-      postProcess: ['adapt', 'isolate'],
+      // `region` comes with the portal (`region-words.ts`); what is not there is passed over.
+      postProcess: ['elide', 'region', 'isolate'],
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: true },
     });
