@@ -3,8 +3,6 @@ const texts = {
   dates: 'Dates',
   firstDay: 'From',
   lastDay: 'To',
-  openCalendar: 'Open the calendar',
-  timeOfDay: 'Time',
   optional: '(optional)',
   show: 'Show',
   hide: 'Hide',

@@ -5,8 +5,6 @@ const texts: Record<keyof typeof en, string> = {
   dates: 'Fechas',
   firstDay: 'Desde',
   lastDay: 'Hasta',
-  openCalendar: 'Abrir el calendario',
-  timeOfDay: 'Hora',
   optional: '(opcional)',
   show: 'Mostrar',
   hide: 'Ocultar',

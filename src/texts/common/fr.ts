@@ -5,8 +5,6 @@ const texts: Record<keyof typeof en, string> = {
   dates: 'Période',
   firstDay: 'Du',
   lastDay: 'Au',
-  openCalendar: 'Ouvrir le calendrier',
-  timeOfDay: 'Heure',
   optional: '(facultatif)',
   show: 'Afficher',
   hide: 'Masquer',

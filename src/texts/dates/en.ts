@@ -1,4 +1,4 @@
-/** Dates that people ask for often. */
+/** Dates that people ask for often, and the calendar of a date. */
 const texts = {
   today: 'Today',
   yesterday: 'Yesterday',
@@ -8,6 +8,8 @@ const texts = {
   month: 'This month',
   lastMonth: 'Last month',
   all: 'All dates',
+  openCalendar: 'Open the calendar',
+  timeOfDay: 'Time',
   often: 'Usual dates',
   chooseTwo: 'Choose the first and the last day.',
 };

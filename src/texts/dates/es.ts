@@ -9,6 +9,8 @@ const texts: Record<keyof typeof en, string> = {
   month: 'Este mes',
   lastMonth: 'Mes anterior',
   all: 'Todas las fechas',
+  openCalendar: 'Abrir el calendario',
+  timeOfDay: 'Hora',
   often: 'Fechas habituales',
   chooseTwo: 'Elija el primer y el último día.',
 };

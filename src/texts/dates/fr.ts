@@ -9,6 +9,8 @@ const texts: Record<keyof typeof en, string> = {
   month: 'Ce mois-ci',
   lastMonth: 'Mois dernier',
   all: 'Toutes les dates',
+  openCalendar: 'Ouvrir le calendrier',
+  timeOfDay: 'Heure',
   often: 'Dates habituelles',
   chooseTwo: 'Choisissez le premier et le dernier jour.',
 };

@@ -43,7 +43,8 @@ export function DateBox({
   look = 'field',
   input,
 }: Props): ReactNode {
-  const { t } = useTranslation('common');
+  // A page does not wait for the name of this button.
+  const { t, ready } = useTranslation('dates', { useSuspense: false });
   return (
     <span className={`${styles.box} ${styles[look] ?? ''}`}>
       <input
@@ -58,7 +59,7 @@ export function DateBox({
       {withCalendar && (
         <PopupButton
           className={styles.open}
-          label={t('openCalendar')}
+          label={ready ? t('openCalendar') : undefined}
           opens="dialog"
           disabled={input.disabled}
           preload={() => void loadPopup().catch(() => undefined)}

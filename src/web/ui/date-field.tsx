@@ -53,7 +53,7 @@ export function DateTimeField({
   error,
   ...frame
 }: Omit<Props, 'autoFocus' | 'disabled' | 'autoComplete' | 'withCalendar'>): ReactNode {
-  const { t } = useTranslation('common');
+  const { t, ready } = useTranslation('dates', { useSuspense: false });
   const [day = '', time = ''] = value.split('T');
   const change = (nextDay: string, nextTime: string): void =>
     onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`);
@@ -75,7 +75,7 @@ export function DateTimeField({
           <input
             type="time"
             className={styles.time}
-            aria-label={t('timeOfDay')}
+            aria-label={ready ? t('timeOfDay') : undefined}
             aria-describedby={wiring['aria-describedby']}
             aria-invalid={wiring['aria-invalid']}
             value={time}

@@ -7,7 +7,7 @@ export type PopupProps = {
 
 type Props = {
   readonly className: string | undefined;
-  readonly label?: string;
+  readonly label?: string | undefined;
   readonly disabled?: boolean | undefined;
   /** What it opens: a menu, or a dialog such as a calendar. */
   readonly opens?: 'menu' | 'dialog';
