@@ -42,7 +42,7 @@ export function DirectDeposit(): ReactNode {
   return (
     <Page>
       <PageHeader title={t('title')} below={t('titleNote')} />
-      <Columns main="640px" side="1fr">
+      <Columns main="var(--form-width)" side="1fr">
         <Stack>
           {numbers ? (
             <Card title={t('instructions')} note={t('instructionsNote')}>

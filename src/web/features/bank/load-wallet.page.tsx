@@ -52,7 +52,7 @@ export function LoadWallet(): ReactNode {
     <Page>
       <PageHeader title={t('title')} below={t('titleNote')} />
       <DebtBanner />
-      <Columns main="680px" side="340px">
+      <Columns main="var(--form-width)" side="360px">
         <Stack>
           <StepRail steps={[t('stepAmount'), t('stepReview'), t('stepDone')]} now={0} />
           {found.isSuccess ? (

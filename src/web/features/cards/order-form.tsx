@@ -73,7 +73,7 @@ export function OrderForm({ order, step, onStep, onPriced }: Props): ReactNode {
   return (
     <form onSubmit={form.submit} noValidate>
       <LeaveGuard when={typed && !saved && !form.busy} />
-      <Columns main="640px" side="340px">
+      <Columns main="var(--form-width)" side="360px">
         <Fields>
           <ErrorSummary problems={form.problems} attempt={form.attempt} />
           <Refusal error={form.failure} />

@@ -55,7 +55,7 @@ export function OrderPage(): ReactNode {
       />
       {order && <Paying order={order} returned={search.returned} />}
       {order && <OrderNote order={order} placed={search.placed === '1'} />}
-      <Columns main="1fr" side="380px">
+      <Columns main="1fr" side="360px">
         <Card title={t('progress')}>
           {order ? <OrderSteps order={order} /> : <Skeleton width="60%" />}
         </Card>

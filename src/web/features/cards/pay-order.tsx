@@ -47,7 +47,7 @@ export function ChoosePayment({
     card: t('cardNote'),
   };
   return (
-    <Columns main="640px" side="340px">
+    <Columns main="var(--form-width)" side="360px">
       <Fields>
         <Card title={t('payment')}>
           <div role="radiogroup" aria-label={t('payment')} className={styles.methods}>

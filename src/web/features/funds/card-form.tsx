@@ -158,7 +158,7 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
   return (
     <form onSubmit={form.submit} noValidate>
       <LeaveGuard when={form.dirty} />
-      <Columns main="640px" side="320px">
+      <Columns main="var(--form-width)" side="360px">
         <Stack>
           <ErrorSummary problems={named(form.problems)} attempt={form.attempt} />
           <Failure error={form.failure} />

@@ -63,7 +63,7 @@ export function ScheduleForm({ accounts, stores, replaced, wanted }: Props): Rea
   const account = accounts.find(({ account_id: id }) => String(id) === values.account_id);
   return (
     <FormFrame form={form}>
-      <Columns main="640px" side="360px">
+      <Columns main="var(--form-width)" side="360px">
         <Stack>
           <Where form={form} stores={stores} accounts={accounts} fixed={replaced !== undefined} />
           <When form={form} zone={zone} today={dayOf(new Date(moment), zone)} />

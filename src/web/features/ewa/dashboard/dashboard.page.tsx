@@ -126,7 +126,7 @@ function StoreDashboard({ settings }: { readonly settings: EwaSettings }): React
         </Alert>
       )}
       <DashboardFigures store={store} />
-      <Columns main="1fr" side="340px">
+      <Columns main="1fr" side="360px">
         <AdvancesChart store={store} />
         <FundingCard store={store} />
       </Columns>

@@ -31,7 +31,7 @@ export function StartStep<F extends MappedFile, R extends MappedRow>({
     </>
   );
   return (
-    <Columns main="1fr" side="340px">
+    <Columns main="1fr" side="360px">
       <Stack>{Start ? <Start sent={sent} /> : sent({})}</Stack>
       <OpenFiles kind={kind} />
     </Columns>
