@@ -35,6 +35,37 @@ test('a page and a member are found and opened with keys alone', async () => {
   await page.getByRole('heading', { level: 1, name: /^Jade / }).waitFor();
 });
 
+test('what is typed while the search is still on its way is found in it, and Enter opens it', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  const found = page.getByRole('dialog');
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Managerss');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  expect(await found.count()).toBe(0);
+  arrive();
+  await page.waitForURL('**/view-managers**');
+
+  await page.getByRole('heading', { level: 1, name: 'Managers' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('load a');
+  const first = found.getByRole('menuitem').first();
+  await first.waitFor();
+  expect(await found.locator('input').inputValue()).toBe('load a');
+  await expect
+    .poll(() => found.locator('input').getAttribute('aria-activedescendant'))
+    .toBe(await first.getAttribute('id'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/load-funds**');
+});
+
 test('what one wants to do is found by other words for it, and what one opened stands first', async () => {
   const page = await server.openAs(PEOPLE.manager);
   const found = page.getByRole('dialog');

@@ -23,6 +23,7 @@ import { queryOf } from '#web/lib/contract-query.ts';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { recentPages } from '#web/lib/recent.ts';
 import { type Entry, matches, useActionEntries, usePageEntries } from './palette-entries.ts';
+import { replayTyped } from './typed-ahead.ts';
 import overlay from '#web/ui/overlay.module.css';
 import styles from './panels.module.css';
 
@@ -35,6 +36,12 @@ type Props = { readonly session: CurrentSession; readonly onClose: () => void };
 export default function Palette({ session, onClose }: Props): ReactNode {
   const { t } = useTranslation(['shell', 'palette']);
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // In the next task the menu listens to the field, too.
+    const timer = setTimeout(() => field.current && replayTyped(field.current));
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <ModalOverlay
       isOpen
@@ -51,7 +58,11 @@ export default function Palette({ session, onClose }: Props): ReactNode {
               className={styles.paletteSearch ?? ''}
             >
               <Search aria-hidden="true" />
-              <Input placeholder={t('palette:hint')} className={styles.paletteInput ?? ''} />
+              <Input
+                ref={field}
+                placeholder={t('palette:hint')}
+                className={styles.paletteInput ?? ''}
+              />
             </SearchField>
             <Results text={text} session={session} onClose={onClose} />
           </Autocomplete>
