@@ -24,6 +24,8 @@ const texts = {
   mailAsk: 'My question:',
   shortcuts: 'Keyboard shortcuts',
   shortcutSearch: 'Search the page',
+  shortcutRow: 'From the search to the first row',
+  shortcutSend: 'Send the form, or go on',
   shortcutPalette: 'Search everything',
   shortcutHelp: 'This list',
   shortcutHome: 'Home',

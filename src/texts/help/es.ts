@@ -25,6 +25,8 @@ const texts: Record<keyof typeof en, string> = {
   mailAsk: 'Mi pregunta:',
   shortcuts: 'Atajos de teclado',
   shortcutSearch: 'Buscar en la página',
+  shortcutRow: 'De la búsqueda a la primera fila',
+  shortcutSend: 'Enviar el formulario o continuar',
   shortcutPalette: 'Buscar en todo',
   shortcutHelp: 'Esta lista',
   shortcutHome: 'Inicio',

@@ -26,6 +26,8 @@ const texts: Record<keyof typeof en, string> = {
   mailAsk: 'Ma question :',
   shortcuts: 'Raccourcis clavier',
   shortcutSearch: 'Rechercher dans la page',
+  shortcutRow: 'De la recherche à la première ligne',
+  shortcutSend: 'Envoyer le formulaire ou continuer',
   shortcutPalette: 'Tout rechercher',
   shortcutHelp: 'Cette liste',
   shortcutHome: 'Accueil',

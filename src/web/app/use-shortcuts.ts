@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { TIPS_HOME } from '#web/lib/payout-address.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { sendForm } from './send-form.ts';
 import type { Panel } from './top-bar.tsx';
 
 /** After `g`, each of these opens an address. */
@@ -17,8 +18,16 @@ const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+/** From the search of a list on to what it found. */
+function goToFirstRow(event: KeyboardEvent): void {
+  const row = document.querySelector<HTMLElement>('main tbody a, main tbody button');
+  if (!row) return;
+  event.preventDefault();
+  row.focus();
+}
+
 /**
- * Ctrl or Cmd with K always; the keys alone only outside inputs, and only where they are switched
+ * Ctrl or Cmd with K or Enter always; the keys alone only outside inputs, and only where they are switched
  * on.
  */
 export function useShortcuts(open: (panel: Panel) => void): void {
@@ -31,6 +40,13 @@ export function useShortcuts(open: (panel: Panel) => void): void {
         event.preventDefault();
         return open('palette');
       }
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return sendForm(event);
+      if (
+        event.key === 'ArrowDown' &&
+        event.target instanceof Element &&
+        event.target.matches('[data-page-search]')
+      )
+        return goToFirstRow(event);
       if (
         !on ||
         event.ctrlKey ||

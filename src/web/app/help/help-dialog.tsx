@@ -15,6 +15,8 @@ import styles from './help.module.css';
 const KEYS = [
   ['Ctrl K', 'shortcutPalette'],
   ['/', 'shortcutSearch'],
+  ['↓', 'shortcutRow'],
+  ['Ctrl Enter', 'shortcutSend'],
   ['g h', 'shortcutHome'],
   ['g m', 'shortcutMembers'],
   ['g t', 'shortcutTips'],
