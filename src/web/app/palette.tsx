@@ -15,7 +15,7 @@ import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { recentPages } from '#web/lib/recent.ts';
 import { type Entry, matches, useActionEntries, usePageEntries } from './palette-entries.ts';
 import { useLoadEntries, useMembers } from './palette-load.ts';
-import { replayTyped } from './typed-ahead.ts';
+import { replayTyped } from './replay-typed.ts';
 import overlay from '#web/ui/overlay.module.css';
 import styles from './panels.module.css';
 
