@@ -33,6 +33,8 @@ export type Entry = {
   /** The keys that open it from everywhere. */
   readonly keys?: string | undefined;
   readonly to?: string;
+  /** It opens to be filled in. */
+  readonly form?: boolean;
   /** Where it is no page. */
   readonly run?: () => unknown;
 };
@@ -141,10 +143,15 @@ export function useActionEntries(session: CurrentSession): readonly Entry[] {
       also: also(key),
       Icon: iconOf(key),
       keys: keysOf(to),
+      form: true,
     };
   });
-  const action = (key: Named, wanted: boolean, rest: Pick<Entry, 'to' | 'run'>, Icon = Zap) =>
-    wanted ? [{ id: key, name: t(key), also: also(key), Icon, ...rest }] : [];
+  const action = (
+    key: Named,
+    wanted: boolean,
+    rest: Pick<Entry, 'to' | 'form' | 'run'>,
+    Icon = Zap,
+  ) => (wanted ? [{ id: key, name: t(key), also: also(key), Icon, ...rest }] : []);
   const wholePortal = session.client.hide_today === 0;
   const tips = mayOpen('tips', session);
   const next = theme === 'dark' ? 'light' : 'dark';
@@ -161,6 +168,10 @@ export function useActionEntries(session: CurrentSession): readonly Entry[] {
     ...nights.map((night) => ({ ...night, also: also('payTips'), Icon: Zap })),
     ...action('payTips', pays && nights.length !== 1, { to: `${HOME.pool}?tab=pending` }),
     ...pages,
+    ...action('bulkRows', mayOpen('bulkLoad', session), {
+      to: `${itemOf('bulkLoad')?.to}?step=table`,
+      form: true,
+    }),
     ...action('enterNight', tips && allows(session, 'tips_enter'), {
       to: '/account-management/add-payout',
     }),
@@ -184,6 +195,7 @@ export function useActionEntries(session: CurrentSession): readonly Entry[] {
 }
 type Named =
   | 'payTips'
+  | 'bulkRows'
   | 'enterNight'
   | 'exportMembers'
   | 'exportCards'

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { recentPages } from '#web/lib/recent.ts';
+import { focusFirstField } from './first-field.ts';
 import { type Entry, matches, useActionEntries, usePageEntries } from './palette-entries.ts';
 import { useLoadEntries, useMembers } from './palette-load.ts';
 import { replayTyped } from './replay-typed.ts';
@@ -105,7 +106,8 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
       search: (now) => ({ wallet: wallet === undefined ? now.wallet : String(wallet) }),
     });
   };
-  const open = ({ to, run }: Entry) => {
+  const open = ({ to, form, run }: Entry) => {
+    if (form) focusFirstField();
     if (to !== undefined) return go(to);
     onClose();
     return void run?.();

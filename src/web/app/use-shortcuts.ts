@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { TIPS_HOME } from '#web/lib/payout-address.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { sendForm } from './send-form.ts';
 import type { Panel } from './top-bar.tsx';
 
 /** After `g`, each of these opens an address. */
@@ -18,13 +17,10 @@ const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** From the search of a list on to what it found. */
-function goToFirstRow(event: KeyboardEvent): void {
-  const row = document.querySelector<HTMLElement>('main tbody a, main tbody button');
-  if (!row) return;
-  event.preventDefault();
-  row.focus();
-}
+/** Fetched with the first key that needs them. */
+const sendForm = async (event: KeyboardEvent) => (await import('./send-form.ts')).sendForm(event);
+const moveByRow = async (step: 'next' | 'before') =>
+  (await import('./list-keys.ts')).moveByRow(step);
 
 /**
  * Ctrl or Cmd with K or Enter always; the keys alone only outside inputs, and only where they are switched
@@ -40,13 +36,18 @@ export function useShortcuts(open: (panel: Panel) => void): void {
         event.preventDefault();
         return open('palette');
       }
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return sendForm(event);
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        return void sendForm(event);
+      }
       if (
         event.key === 'ArrowDown' &&
         event.target instanceof Element &&
         event.target.matches('[data-page-search]')
-      )
-        return goToFirstRow(event);
+      ) {
+        event.preventDefault();
+        return void moveByRow('next');
+      }
       if (
         !on ||
         event.ctrlKey ||
@@ -61,6 +62,8 @@ export function useShortcuts(open: (panel: Panel) => void): void {
       afterG = event.key === 'g';
       if (going !== undefined) return void navigate({ to: going });
       if (event.key === '?') return open('help');
+      if (event.key === 'j') return void moveByRow('next');
+      if (event.key === 'k') return void moveByRow('before');
       if (event.key === '/') {
         event.preventDefault();
         const search = document.querySelector<HTMLInputElement>('[data-page-search]');

@@ -15,7 +15,8 @@ import styles from './help.module.css';
 const KEYS = [
   ['Ctrl K', 'shortcutPalette'],
   ['/', 'shortcutSearch'],
-  ['↓', 'shortcutRow'],
+  ['j', 'shortcutNextRow'],
+  ['k', 'shortcutRowBefore'],
   ['Ctrl Enter', 'shortcutSend'],
   ['g h', 'shortcutHome'],
   ['g m', 'shortcutMembers'],
