@@ -6,6 +6,7 @@ import Languages from 'lucide-react/icons/languages';
 import LogOut from 'lucide-react/icons/log-out';
 import type { LucideIcon } from 'lucide-react';
 import Moon from 'lucide-react/icons/moon';
+import Send from 'lucide-react/icons/send';
 import Settings from 'lucide-react/icons/settings';
 import Zap from 'lucide-react/icons/zap';
 import { useTranslation } from 'react-i18next';
@@ -161,8 +162,8 @@ export function useActionEntries(session: CurrentSession): readonly Entry[] {
     ...pageCommands().map(({ key, run }) => ({
       id: key,
       name: t(key),
-      also: also('export'),
-      Icon: Download,
+      also: also(key === 'invite' ? key : 'export'),
+      Icon: key === 'invite' ? Send : Download,
       run,
     })),
     ...nights.map((night) => ({ ...night, also: also('payTips'), Icon: Zap })),

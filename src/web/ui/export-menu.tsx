@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
-import { lazy, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { offerCommands } from '#web/lib/page-commands.ts';
+import { usePageCommands } from '#web/lib/page-commands.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { buttonClass } from './button.tsx';
 import type { OtherExport } from './export-menu.popup.tsx';
@@ -21,21 +21,6 @@ export function useFileExport(fetchFile: (type: FileType) => Promise<void>) {
 
 type Exporting = Pick<ReturnType<typeof useFileExport>, 'busy' | 'run'>;
 
-/** The search over everything offers both kinds of file while the list is open. */
-function useExportCommands({ busy, run }: Exporting): void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => {
-    if (busy) return undefined;
-    return offerCommands([
-      { key: 'excel', run: () => latest.current('xlsx') },
-      { key: 'csv', run: () => latest.current('csv') },
-    ]);
-  }, [busy]);
-}
-
 /** Asks as which file. */
 export function ExportMenu({
   exporting,
@@ -45,7 +30,14 @@ export function ExportMenu({
   readonly other?: OtherExport;
 }): ReactNode {
   const { t } = useTranslation('common');
-  useExportCommands(exporting);
+  usePageCommands(
+    exporting.busy
+      ? []
+      : [
+          { key: 'excel', run: () => exporting.run('xlsx') },
+          { key: 'csv', run: () => exporting.run('csv') },
+        ],
+  );
   return (
     <PopupButton
       className={buttonClass()}
