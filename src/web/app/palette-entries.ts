@@ -139,7 +139,8 @@ export function useActionEntries(session: CurrentSession): readonly Entry[] {
     const to = itemOf(key)?.to ?? '/';
     return {
       id: to,
-      to,
+      // The page lists orders; the action begins one.
+      to: key === 'orderCards' ? `${to}?step=details` : to,
       name: t(`shell:${key}`),
       also: also(key),
       Icon: iconOf(key),
