@@ -148,9 +148,12 @@ test('a card is loaded from the search, by name, amount and two presses', async 
   const send = page.getByRole('button', { name: /^Load \$25\.17 to Jade / });
   await send.waitFor();
   await expectNoAxeViolations(page);
-  await page.waitForTimeout(700);
-  await page.keyboard.press('Control+Enter');
-  await page.getByText(/\$25\.17 is on Jade /).waitFor();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+Enter');
+      return page.getByText(/\$25\.17 is on Jade /).count();
+    })
+    .toBe(1);
 });
 
 test('the payouts of last night are reviewed and paid in three presses', async () => {

@@ -18,7 +18,7 @@ export function sendForm({ repeat, timeStamp }: KeyboardEvent): void {
       (one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.type === 'submit',
     ) ?? scope?.querySelector<HTMLButtonElement>('[data-page-foot] button[data-tone=primary]');
   if (!button) return;
-  const again = repeat || timeStamp - last < PAUSE;
+  if (repeat || timeStamp - last < PAUSE) return;
   last = timeStamp;
-  if (!again) button.click();
+  button.click();
 }
