@@ -157,19 +157,22 @@ export function useActionEntries(session: CurrentSession): readonly Entry[] {
   const wholePortal = session.client.hide_today === 0;
   const tips = mayOpen('tips', session);
   const next = theme === 'dark' ? 'light' : 'dark';
+  const offered = pageCommands().map(({ key, run }) => ({
+    id: key,
+    name: t(key),
+    also: also(key === 'invite' ? key : 'export'),
+    Icon: key === 'invite' ? Send : Download,
+    run,
+  }));
   const pays = tips && allows(session, 'tips_pay');
   const nights = useNightEntries(pays);
   return [
-    ...pageCommands().map(({ key, run }) => ({
-      id: key,
-      name: t(key),
-      also: also(key === 'invite' ? key : 'export'),
-      Icon: key === 'invite' ? Send : Download,
-      run,
-    })),
+    // Before pages, what is done with who is looked at; files after them: "load" is in "download".
+    ...offered.filter(({ id }) => id === 'invite'),
     ...nights.map((night) => ({ ...night, also: also('payTips'), Icon: Zap })),
     ...action('payTips', pays && nights.length !== 1, { to: `${HOME.pool}?tab=pending` }),
     ...pages,
+    ...offered.filter(({ id }) => id !== 'invite'),
     ...action('bulkRows', mayOpen('bulkLoad', session), {
       to: `${itemOf('bulkLoad')?.to}?step=table`,
       form: true,
