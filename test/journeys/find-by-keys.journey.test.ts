@@ -35,6 +35,37 @@ test('a page and a member are found and opened with keys alone', async () => {
   await page.getByRole('heading', { level: 1, name: /^Jade / }).waitFor();
 });
 
+test('what is typed while the search is still on its way is found in it, and Enter opens it', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  const found = page.getByRole('dialog');
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Managerss');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  expect(await found.count()).toBe(0);
+  arrive();
+  await page.waitForURL('**/view-managers**');
+
+  await page.getByRole('heading', { level: 1, name: 'Managers' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('load a');
+  const first = found.getByRole('menuitem').first();
+  await first.waitFor();
+  expect(await found.locator('input').inputValue()).toBe('load a');
+  await expect
+    .poll(() => found.locator('input').getAttribute('aria-activedescendant'))
+    .toBe(await first.getAttribute('id'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/load-funds**');
+});
+
 test('what one wants to do is found by other words for it, and what one opened stands first', async () => {
   const page = await server.openAs(PEOPLE.manager);
   const found = page.getByRole('dialog');
@@ -99,4 +130,71 @@ test('g and then t opens the tips, and the list of keys says so', async () => {
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await page.waitForURL('**/tip-pooling**');
+});
+
+test('a card is loaded from the search, by name, amount and two presses', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  const found = page.getByRole('dialog');
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('load jade');
+  await found.getByRole('menuitem', { name: /^Load a card: Jade / }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-amount');
+  await page.keyboard.type('25.17');
+  await page.keyboard.press('Control+Enter');
+  // A second press at once sends nothing: the review has not been read.
+  await page.keyboard.press('Control+Enter');
+  const send = page.getByRole('button', { name: /^Load \$25\.17 to Jade / });
+  await send.waitFor();
+  await expectNoAxeViolations(page);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+Enter');
+      return page.getByText(/\$25\.17 is on Jade /).count();
+    })
+    .toBe(1);
+});
+
+test('the payouts of last night are reviewed and paid in three presses', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('pay last');
+  await page
+    .getByRole('dialog')
+    .getByRole('menuitem', { name: /^Pay last night's tips/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL('**step=done**');
+});
+
+test('from a list to its first row, and to its file, without a mouse', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  const names = page.getByRole('table').getByRole('rowheader').getByRole('link');
+  await names.first().waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const [first, second] = await names.allInnerTexts();
+  await page.keyboard.press('j');
+  await expect.poll(focused).toBe(first);
+  await page.keyboard.press('j');
+  await expect.poll(focused).toBe(second);
+  await page.keyboard.press('k');
+  await expect.poll(focused).toBe(first);
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe(first);
+
+  await page.goto('/account-management/payout-history');
+  await page.getByRole('button', { name: 'Export' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('excel');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
 });

@@ -23,6 +23,7 @@ const texts = {
   emailOptionalHint: 'For messages',
   useNumber: 'Use {{number}}',
   username: 'Signs in with',
+  signIn: 'Sign-in and language',
   places: 'Where they work',
   placesNote: 'Each of these wallets can load the card.',
   noStores: 'You have no wallet yet. Ask your internal admin.',

@@ -24,6 +24,7 @@ const texts: Record<keyof typeof en, string> = {
   emailOptionalHint: 'Para mensajes',
   useNumber: 'Usar {{number}}',
   username: 'Inicia sesión con',
+  signIn: 'Inicio de sesión e idioma',
   places: 'Dónde trabaja',
   placesNote: 'Cada una de estas billeteras puede cargar la tarjeta.',
   noStores: 'Aún no tiene billetera. Consulte con el administrador de su empresa.',

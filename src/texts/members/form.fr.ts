@@ -25,6 +25,7 @@ const texts: Record<keyof typeof en, string> = {
   emailOptionalHint: 'Pour les messages',
   useNumber: 'Utiliser {{number}}',
   username: 'Se connecte avec',
+  signIn: 'Connexion et langue',
   places: 'Lieu de travail',
   placesNote: 'Chacun de ces portefeuilles peut charger la carte.',
   noStores:

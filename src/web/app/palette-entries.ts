@@ -1,17 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Download from 'lucide-react/icons/download';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import Languages from 'lucide-react/icons/languages';
 import LogOut from 'lucide-react/icons/log-out';
 import type { LucideIcon } from 'lucide-react';
 import Moon from 'lucide-react/icons/moon';
+import Send from 'lucide-react/icons/send';
 import Settings from 'lucide-react/icons/settings';
 import Zap from 'lucide-react/icons/zap';
 import { useTranslation } from 'react-i18next';
 import type paletteTexts from '#texts/palette/en.ts';
 import { allows, type CurrentSession } from '#web/lib/abilities.ts';
 import { download } from '#web/lib/api.ts';
+import { chooseLanguage } from '#web/lib/choose-language.ts';
+import { pageCommands } from '#web/lib/page-commands.ts';
 import { prefer, usePreferences } from '#web/lib/preferences.ts';
 import { HOME, TAB_GROUPS } from '#web/ui/tips/tabs.ts';
+import { homeQuery } from './home.queries.ts';
 import type { NavItem } from './nav-item.ts';
 import { mayOpen, navigation, navigationFor } from './navigation.ts';
 import { signOut } from './sign-out.ts';
@@ -22,10 +28,14 @@ export type Entry = {
   readonly name: string;
   /** Other words for it, which it is found by too. */
   readonly also: string;
+  /** What tells it from others of that name. */
+  readonly note?: string;
   readonly Icon: LucideIcon;
   /** The keys that open it from everywhere. */
   readonly keys?: string | undefined;
   readonly to?: string;
+  /** It opens to be filled in. */
+  readonly form?: boolean;
   /** Where it is no page. */
   readonly run?: () => unknown;
 };
@@ -83,7 +93,13 @@ export function usePageEntries(session: CurrentSession): readonly Entry[] {
     },
     ...(['password', 'devices', 'appearance'] as const)
       .filter((key) => key !== 'devices' || !session.operator)
-      .map((key) => ({ id: key, to: SETTINGS, name: t(key), also: also(key), Icon: Settings })),
+      .map((key) => ({
+        id: key,
+        to: key === 'password' ? `${SETTINGS}#password` : SETTINGS,
+        name: t(key),
+        also: also(key),
+        Icon: Settings,
+      })),
   ];
 }
 const SETTINGS = '/account-management/settings';
@@ -118,26 +134,49 @@ function useTipTabs(session: CurrentSession): readonly Entry[] {
 export function useActionEntries(session: CurrentSession): readonly Entry[] {
   const { t } = useTranslation(['palette', 'shell']);
   const also = useAlso();
-  const { theme } = usePreferences();
+  const { theme, language } = usePreferences();
   const pages = ACTION_PAGES.filter((key) => mayOpen(key, session)).map((key) => {
     const to = itemOf(key)?.to ?? '/';
     return {
       id: to,
-      to,
+      // The page lists orders; the action begins one.
+      to: key === 'orderCards' ? `${to}?step=details` : to,
       name: t(`shell:${key}`),
       also: also(key),
       Icon: iconOf(key),
       keys: keysOf(to),
+      form: true,
     };
   });
-  const action = (key: Named, wanted: boolean, rest: Pick<Entry, 'to' | 'run'>, Icon = Zap) =>
-    wanted ? [{ id: key, name: t(key), also: also(key), Icon, ...rest }] : [];
+  const action = (
+    key: Named,
+    wanted: boolean,
+    rest: Pick<Entry, 'to' | 'form' | 'run'>,
+    Icon = Zap,
+  ) => (wanted ? [{ id: key, name: t(key), also: also(key), Icon, ...rest }] : []);
   const wholePortal = session.client.hide_today === 0;
   const tips = mayOpen('tips', session);
   const next = theme === 'dark' ? 'light' : 'dark';
+  const offered = pageCommands().map(({ key, run }) => ({
+    id: key,
+    name: t(key),
+    also: also(key === 'invite' ? key : 'export'),
+    Icon: key === 'invite' ? Send : Download,
+    run,
+  }));
+  const pays = tips && allows(session, 'tips_pay');
+  const nights = useNightEntries(pays);
   return [
-    ...action('payTips', tips && allows(session, 'tips_pay'), { to: `${HOME.pool}?tab=pending` }),
+    // Before pages, what is done with who is looked at; files after them: "load" is in "download".
+    ...offered.filter(({ id }) => id === 'invite'),
+    ...nights.map((night) => ({ ...night, also: also('payTips'), Icon: Zap })),
+    ...action('payTips', pays && nights.length !== 1, { to: `${HOME.pool}?tab=pending` }),
     ...pages,
+    ...offered.filter(({ id }) => id !== 'invite'),
+    ...action('bulkRows', mayOpen('bulkLoad', session), {
+      to: `${itemOf('bulkLoad')?.to}?step=table`,
+      form: true,
+    }),
     ...action('enterNight', tips && allows(session, 'tips_enter'), {
       to: '/account-management/add-payout',
     }),
@@ -153,15 +192,46 @@ export function useActionEntries(session: CurrentSession): readonly Entry[] {
       ...entry,
       also: also('appearance'),
     })),
+    ...LANGUAGES.filter(([code]) => code !== language).flatMap(([code, key]) =>
+      action(key, true, { run: () => chooseLanguage(code) }, Languages),
+    ),
     ...action('signOut', true, { run: () => signOut() }, LogOut),
   ];
 }
 type Named =
-  'payTips' | 'enterNight' | 'exportMembers' | 'exportCards' | 'dark' | 'light' | 'signOut';
+  | 'payTips'
+  | 'bulkRows'
+  | 'enterNight'
+  | 'exportMembers'
+  | 'exportCards'
+  | 'dark'
+  | 'light'
+  | 'english'
+  | 'spanish'
+  | 'french'
+  | 'signOut';
+const LANGUAGES = [
+  ['en', 'english'],
+  ['es', 'spanish'],
+  ['fr', 'french'],
+] as const;
 const EXPORTS = [
   ['exportMembers', 'exportCustomers', 'view_members'],
   ['exportCards', 'exportProxies', 'proxies'],
 ] as const;
+
+/** The payouts of the last night that are ready, of each wallet: they open as their review. */
+function useNightEntries(pays: boolean): readonly { id: string; name: string; to: string }[] {
+  const { t } = useTranslation('palette');
+  const found = useQuery({ ...homeQuery, enabled: pays });
+  if (!pays) return [];
+  const ready = (found.data?.tips?.nights ?? []).filter(({ ready: ids }) => ids.length > 0);
+  return ready.map(({ wallet_id: wallet, wallet_name: name, tip_type: type, ready: ids }) => ({
+    id: `pay-${wallet}`,
+    name: ready.length === 1 ? t('payTips') : t('payTipsOf', { name }),
+    to: `${HOME[type]}?${new URLSearchParams({ wallet: String(wallet), tab: 'pending', pick: ids.join(',') }).toString()}`,
+  }));
+}
 
 /** Every word that is typed begins or stands in the name, or in the other words for it. */
 export const matches = (

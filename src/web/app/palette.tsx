@@ -1,28 +1,22 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import History from 'lucide-react/icons/history';
 import Search from 'lucide-react/icons/search';
 import Store from 'lucide-react/icons/store';
 import UserRound from 'lucide-react/icons/user-round';
-import {
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, SearchField } from 'react-aria-components/SearchField';
 import { useTranslation } from 'react-i18next';
-import { allows, type CurrentSession } from '#web/lib/abilities.ts';
-import { queryOf } from '#web/lib/contract-query.ts';
+import type { CurrentSession } from '#web/lib/abilities.ts';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { recentPages } from '#web/lib/recent.ts';
+import { focusFirstField } from './first-field.ts';
 import { type Entry, matches, useActionEntries, usePageEntries } from './palette-entries.ts';
+import { useLoadEntries, useMembers } from './palette-load.ts';
+import { replayTyped } from './replay-typed.ts';
 import overlay from '#web/ui/overlay.module.css';
 import styles from './panels.module.css';
 
@@ -35,6 +29,12 @@ type Props = { readonly session: CurrentSession; readonly onClose: () => void };
 export default function Palette({ session, onClose }: Props): ReactNode {
   const { t } = useTranslation(['shell', 'palette']);
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // In the next task the menu listens to the field, too.
+    const timer = setTimeout(() => field.current && replayTyped(field.current));
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <ModalOverlay
       isOpen
@@ -51,7 +51,11 @@ export default function Palette({ session, onClose }: Props): ReactNode {
               className={styles.paletteSearch ?? ''}
             >
               <Search aria-hidden="true" />
-              <Input placeholder={t('palette:hint')} className={styles.paletteInput ?? ''} />
+              <Input
+                ref={field}
+                placeholder={t('palette:hint')}
+                className={styles.paletteInput ?? ''}
+              />
             </SearchField>
             <Results text={text} session={session} onClose={onClose} />
           </Autocomplete>
@@ -59,15 +63,6 @@ export default function Palette({ session, onClose }: Props): ReactNode {
       </Modal>
     </ModalOverlay>
   );
-}
-
-function useMembers(session: CurrentSession, text: string) {
-  const search = useDeferredValue(text.trim());
-  return useQuery({
-    ...queryOf('searchCustomers', { query: { search, per_page: '10' } }),
-    enabled: search.length >= 2 && allows(session, 'view_members', false),
-    placeholderData: keepPreviousData,
-  });
 }
 
 /**
@@ -101,17 +96,18 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
   }));
   const wallets =
     text === '' ? [] : session.wallets.filter((wallet) => contains(wallet.wallet_name, text));
-  const found = useMembers(session, text).data?.data ?? [];
-  const members = text.trim().length >= 2 ? found : [];
+  const members = useMembers(session, text);
+  const loads = useLoadEntries(session, text, contains);
   const go = (to: string, wallet?: number) => {
     onClose();
-    if (to.includes('?')) return history.push(to);
+    if (/[?#]/.test(to)) return history.push(to);
     return void navigate({
       to,
       search: (now) => ({ wallet: wallet === undefined ? now.wallet : String(wallet) }),
     });
   };
-  const open = ({ to, run }: Entry) => {
+  const open = ({ to, form, run }: Entry) => {
+    if (form) focusFirstField();
     if (to !== undefined) return go(to);
     onClose();
     return void run?.();
@@ -125,7 +121,7 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
         renderEmptyState={() => <div className={overlay.empty}>{t('empty')}</div>}
       >
         {entriesOf(t('recent'), text === '' ? recent : [], open)}
-        {entriesOf(t('actions'), actions.filter(fits), open)}
+        {entriesOf(t('actions'), [...loads, ...actions.filter(fits)], open)}
         {entriesOf(t('pages'), pages.filter(fits), open)}
         {members.length > 0 && (
           <MenuSection>
@@ -190,6 +186,7 @@ function entriesOf(
           >
             <entry.Icon aria-hidden="true" />
             {entry.name}
+            {entry.note && <span className="caption">{entry.note}</span>}
             {entry.keys && (
               <kbd className={`${overlay.end} ${styles.paletteKeys}`} aria-hidden="true">
                 {entry.keys}

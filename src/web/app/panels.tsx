@@ -19,10 +19,12 @@ const Help = lazy(async () => {
   ]);
   return { default: help.HelpDialog };
 });
-const Palette = lazy(async () => {
+/** The search over everything, with its texts. */
+export const loadPalette = async () => {
   const [palette] = await Promise.all([import('./palette.tsx'), loadTexts('palette', 'tips')]);
   return palette;
-});
+};
+const Palette = lazy(loadPalette);
 const Messages = lazy(async () => {
   const [centre] = await Promise.all([import('./message-centre.tsx'), loadTexts('alerts')]);
   return { default: centre.MessageCentre };

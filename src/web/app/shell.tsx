@@ -1,6 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { knowRegionWords } from '#web/i18n/region-words.ts';
@@ -18,12 +26,14 @@ import styles from './shell.module.css';
 import { StillWorking } from './still-working.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar, type Panel } from './top-bar.tsx';
+import { keepTyping } from './typed-ahead.ts';
 import { useIdle } from './use-idle.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 knowRegionWords();
 
-const Panels = lazy(() => import('./panels.tsx'));
+const loadPanels = () => import('./panels.tsx');
+const Panels = lazy(loadPanels);
 const FOOTER_YEAR = 2024;
 const TIPS_VERSION = '20220913';
 
@@ -47,8 +57,13 @@ function Frame(): ReactNode {
   const { language, region, direction } = usePreferences();
   const [panel, setPanel] = useState<Panel | null>(null);
   const idle = useIdle();
-  useShortcuts(setPanel);
+  const openPanel = useCallback((wanted: Panel) => {
+    if (wanted === 'palette') keepTyping();
+    setPanel(wanted);
+  }, []);
+  useShortcuts(openPanel);
   useEffect(() => fetchDialogsOnFirstAct(), []);
+  useEffect(() => fetchSearchOnFirstKey(), []);
   if (!session) return null;
   // The component library takes the direction from the locale's script.
   const locale = direction === 'rtl' ? `${language}-Arab` : localeOf(language, region);
@@ -63,7 +78,7 @@ function Frame(): ReactNode {
           <Sidebar session={session} />
         </div>
         <div className={styles.main}>
-          <TopBar session={session} onPanel={setPanel} />
+          <TopBar session={session} onPanel={openPanel} />
           <Banners session={session} />
           <StillWorking />
           <main id="content" tabIndex={-1} className={styles.content}>
@@ -84,4 +99,18 @@ function Frame(): ReactNode {
       )}
     </I18nProvider>
   );
+}
+
+/** Who uses the keyboard opens the search with it: its code is on its way before it is asked for. */
+function fetchSearchOnFirstKey(): () => void {
+  const fetchNow = () =>
+    // What cannot be fetched now is fetched, or told of, when the search is opened.
+    void loadPanels()
+      .then(
+        ({ loadPalette }) => loadPalette(),
+        () => undefined,
+      )
+      .catch(() => undefined);
+  addEventListener('keydown', fetchNow, { once: true, passive: true });
+  return () => removeEventListener('keydown', fetchNow);
 }

@@ -17,8 +17,13 @@ const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+/** Fetched with the first key that needs them. */
+const sendForm = async (event: KeyboardEvent) => (await import('./send-form.ts')).sendForm(event);
+const moveByRow = async (step: 'next' | 'before') =>
+  (await import('./list-keys.ts')).moveByRow(step);
+
 /**
- * Ctrl or Cmd with K always; the keys alone only outside inputs, and only where they are switched
+ * Ctrl or Cmd with K or Enter always; the keys alone only outside inputs, and only where they are switched
  * on.
  */
 export function useShortcuts(open: (panel: Panel) => void): void {
@@ -30,6 +35,18 @@ export function useShortcuts(open: (panel: Panel) => void): void {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
         return open('palette');
+      }
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        return void sendForm(event);
+      }
+      if (
+        event.key === 'ArrowDown' &&
+        event.target instanceof Element &&
+        event.target.matches('[data-page-search]')
+      ) {
+        event.preventDefault();
+        return void moveByRow('next');
       }
       if (
         !on ||
@@ -45,6 +62,8 @@ export function useShortcuts(open: (panel: Panel) => void): void {
       afterG = event.key === 'g';
       if (going !== undefined) return void navigate({ to: going });
       if (event.key === '?') return open('help');
+      if (event.key === 'j') return void moveByRow('next');
+      if (event.key === 'k') return void moveByRow('before');
       if (event.key === '/') {
         event.preventDefault();
         const search = document.querySelector<HTMLInputElement>('[data-page-search]');

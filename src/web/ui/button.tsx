@@ -50,6 +50,7 @@ export function Button({
     <button
       {...rest}
       type={busy ? 'button' : type}
+      data-tone={tone}
       className={[buttonClass({ tone, size, wide, icon }), className].filter(Boolean).join(' ')}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

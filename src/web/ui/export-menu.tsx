@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageCommands } from '#web/lib/page-commands.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { buttonClass } from './button.tsx';
 import type { OtherExport } from './export-menu.popup.tsx';
@@ -29,6 +30,14 @@ export function ExportMenu({
   readonly other?: OtherExport;
 }): ReactNode {
   const { t } = useTranslation('common');
+  usePageCommands(
+    exporting.busy
+      ? []
+      : [
+          { key: 'excel', run: () => exporting.run('xlsx') },
+          { key: 'csv', run: () => exporting.run('csv') },
+        ],
+  );
   return (
     <PopupButton
       className={buttonClass()}

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Fields } from './form-layout.tsx';
@@ -18,25 +18,28 @@ type Props = {
 };
 
 /** A short form over a page: its fields, and at its foot the way out and the way on. */
-export const FormDialog = ({ title, cancel, verb, form, onClose, children }: Props): ReactNode => (
-  <Dialog
-    title={title}
-    open
-    onClose={onClose}
-    foot={
-      <>
-        <Button onClick={onClose}>{cancel}</Button>
-        <Button tone="primary" busy={form.busy} onClick={() => form.submit()}>
-          {verb}
-        </Button>
-      </>
-    }
-  >
-    <form noValidate onSubmit={form.submit}>
-      <Fields>
-        <Refusal error={form.failure} />
-        {children}
-      </Fields>
-    </form>
-  </Dialog>
-);
+export function FormDialog({ title, cancel, verb, form, onClose, children }: Props): ReactNode {
+  const id = useId();
+  return (
+    <Dialog
+      title={title}
+      open
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" form={id} tone="primary" busy={form.busy}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={form.submit}>
+        <Fields>
+          <Refusal error={form.failure} />
+          {children}
+        </Fields>
+      </form>
+    </Dialog>
+  );
+}

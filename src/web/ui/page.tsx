@@ -93,7 +93,7 @@ export function PageTitle({
   );
 }
 
-/** The buttons of a form or a step, always in reach. */
+/** The buttons of a form or a step, always in reach. Ctrl with Enter presses the primary one. */
 export function PageFoot({
   note,
   children,
@@ -102,7 +102,7 @@ export function PageFoot({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-page-foot>
       {note !== undefined && <div className={styles.footNote}>{note}</div>}
       {children}
     </div>

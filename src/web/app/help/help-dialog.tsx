@@ -15,6 +15,9 @@ import styles from './help.module.css';
 const KEYS = [
   ['Ctrl K', 'shortcutPalette'],
   ['/', 'shortcutSearch'],
+  ['j', 'shortcutNextRow'],
+  ['k', 'shortcutRowBefore'],
+  ['Ctrl Enter', 'shortcutSend'],
   ['g h', 'shortcutHome'],
   ['g m', 'shortcutMembers'],
   ['g t', 'shortcutTips'],

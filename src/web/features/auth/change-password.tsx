@@ -1,9 +1,11 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { fieldId } from '#web/ui/field.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
 import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
@@ -15,6 +17,11 @@ const EMPTY = { current_password: '', password: '', repeat: '' };
 
 export function ChangePassword(): ReactNode {
   const [round, setRound] = useState(0);
+  const { hash, state } = useLocation();
+  // An address may lead to this form, on a page that begins with others.
+  useEffect(() => {
+    if (hash === 'password') document.getElementById(fieldId('current_password'))?.focus();
+  }, [hash, state]);
   return <PasswordForm key={round} done={round > 0} onDone={() => setRound(round + 1)} />;
 }
 

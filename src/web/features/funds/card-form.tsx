@@ -167,7 +167,12 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
               {kind === 'load' ? [walletField, memberField] : [memberField, walletField]}
               <CardWarnings kind={kind} member={member} wallet={wallet} />
               {kind === 'load' && <OutsideHours wallet={wallet?.wallet_id} />}
-              <Amount kind={kind} form={form} balance={member?.balance ?? null} />
+              <Amount
+                kind={kind}
+                form={form}
+                balance={member?.balance ?? null}
+                autoFocus={given.customer !== '' && review === undefined}
+              />
               {kind === 'unload' && (
                 <TextField
                   {...fieldOf(form, 'description')}
@@ -215,9 +220,11 @@ type AmountProps = {
   readonly kind: 'load' | 'unload';
   readonly form: ReturnType<typeof useForm<Values>>;
   readonly balance: string | null;
+  /** Who is paid is known: what is asked next is how much. */
+  readonly autoFocus: boolean;
 };
 
-function Amount({ kind, form, balance }: AmountProps): ReactNode {
+function Amount({ kind, form, balance, autoFocus }: AmountProps): ReactNode {
   const { t } = useTranslation('funds');
   const { textOf } = useErrorText();
   const { values, set } = form;
@@ -230,6 +237,7 @@ function Amount({ kind, form, balance }: AmountProps): ReactNode {
     <MoneyInput
       label={t('amount')}
       name="amount"
+      autoFocus={autoFocus}
       value={values.amount}
       onChange={(text) => set('amount', text)}
       onBlur={() => form.leave('amount')}

@@ -13,7 +13,7 @@ import { MemberExtras } from './member-extras.tsx';
 import { MemberIds } from './member-ids.tsx';
 import { MemberPlaces } from './member-places.tsx';
 import { type MemberValues, checkBy } from './member-values.ts';
-import { MemberWho } from './member-who.tsx';
+import { MemberSignIn, MemberWho } from './member-who.tsx';
 import layout from '#web/ui/form-layout.module.css';
 
 type Props = {
@@ -78,6 +78,9 @@ export function MemberForm({
       </Card>
       <Card title={t('places')} note={t('placesNote')}>
         <MemberPlaces form={form} mode={mode} />
+      </Card>
+      <Card title={t('signIn')}>
+        <MemberSignIn form={form} />
       </Card>
       <MemberIds form={form} mode={mode} start={start} />
       <MemberAddress form={form} country={country} identityGiven={identityGiven} />

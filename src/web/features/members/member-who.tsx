@@ -12,7 +12,7 @@ import { fieldsOf } from '#web/ui/use-form.ts';
 import type { FormProps } from './form-field.ts';
 import layout from '#web/ui/form-layout.module.css';
 
-/** Name, and how they are reached and sign in. */
+/** Name, and how they are reached. */
 export function MemberWho({ form }: FormProps): ReactNode {
   const { t } = useTranslation('members');
   const field = fieldsOf(form);
@@ -38,29 +38,36 @@ export function MemberWho({ form }: FormProps): ReactNode {
           optional={!byMail}
         />
       </div>
-      <div className={layout.pair}>
-        <div>
-          <div className={layout.legend} aria-hidden="true">
-            {t('username')}
-          </div>
-          <SegmentedControl
-            label={t('username')}
-            value={form.values.username_option}
-            onChange={(option) => form.set('username_option', option)}
-            options={[
-              { value: '1', label: t('mobile') },
-              { value: '2', label: t('email') },
-            ]}
-          />
+    </div>
+  );
+}
+
+/** By what they sign in, and in which language they read; most keep what is chosen. */
+export function MemberSignIn({ form }: Pick<FormProps, 'form'>): ReactNode {
+  const { t } = useTranslation('members');
+  return (
+    <div className={layout.pair}>
+      <div>
+        <div className={layout.legend} aria-hidden="true">
+          {t('username')}
         </div>
-        <Select
-          label={t('field.language')}
-          name="language"
-          value={form.values.language}
-          onChange={(language) => form.set('language', language)}
-          options={LANGUAGES}
+        <SegmentedControl
+          label={t('username')}
+          value={form.values.username_option}
+          onChange={(option) => form.set('username_option', option)}
+          options={[
+            { value: '1', label: t('mobile') },
+            { value: '2', label: t('email') },
+          ]}
         />
       </div>
+      <Select
+        label={t('field.language')}
+        name="language"
+        value={form.values.language}
+        onChange={(language) => form.set('language', language)}
+        options={LANGUAGES}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#web/lib/format.ts';
+import { usePageCommands } from '#web/lib/page-commands.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -13,6 +14,8 @@ import { useInvitation } from './use-invitation.ts';
 export function MemberWhy({ member }: { readonly member: MemberDetails }): ReactNode {
   const { t } = useTranslation('members');
   const invitation = useInvitation(member);
+  const mayInvite = !member.payable && member.abilities.includes('invite') && !invitation.busy;
+  usePageCommands(mayInvite ? [{ key: 'invite', run: () => invitation.run('resend') }] : []);
   if (member.payable || member.status === 'active') return null;
   if (member.status === 'inactive' && member.abilities.includes('unload'))
     return <LeftOnCard member={member} />;

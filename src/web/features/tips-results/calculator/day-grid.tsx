@@ -49,6 +49,13 @@ export function DayName({ day }: { readonly day: Day }): ReactNode {
   );
 }
 
+/** The last service of the last day that has a result: what one most often comes for. */
+const newestOf = ({ days, columns, cell }: Week): ServiceCell | null =>
+  days
+    .flatMap((day) => columns.map(({ id }) => cell(day, id)))
+    .filter(({ row }) => row !== undefined)
+    .at(-1) ?? null;
+
 /**
  * Day by service. One cell is in the tab order; arrows move, Enter opens, Space takes along for
  * paying, ? tells the keys.
@@ -58,10 +65,7 @@ export function DayGrid(props: GridProps): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const { direction } = usePreferences();
   const grid = useRef<HTMLTableElement>(null);
-  const first = week.rows[0];
-  const [at, setAt] = useState<ServiceCell | null>(
-    open ?? (first ? { day: first.date as Day, service: first.service_id } : null),
-  );
+  const [at, setAt] = useState<ServiceCell | null>(() => open ?? newestOf(week));
   const here =
     at && week.days.includes(at.day) && week.columns.some(({ id }) => id === at.service)
       ? at

@@ -1,0 +1,24 @@
+/** What follows faster is the same press: nobody has read the page that came in between. */
+const PAUSE = 600;
+
+let last = -PAUSE;
+
+/**
+ * Presses the button that sends the form one is in, or the only form of the page or dialog; of a
+ * step without a form, the button that leads on. What asks once more before something is stopped is
+ * never answered by it.
+ */
+export function sendForm({ repeat, timeStamp }: KeyboardEvent): void {
+  if (document.querySelector('[role=alertdialog]')) return;
+  const scope = [...document.querySelectorAll('[role=dialog],main')].at(-1);
+  const forms = scope?.querySelectorAll('form') ?? [];
+  const form = document.activeElement?.closest('form') ?? (forms.length === 1 ? forms[0] : null);
+  const button =
+    [...(form?.elements ?? [])].find(
+      (one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.type === 'submit',
+    ) ?? scope?.querySelector<HTMLButtonElement>('[data-page-foot] button[data-tone=primary]');
+  if (!button) return;
+  if (repeat || timeStamp - last < PAUSE) return;
+  last = timeStamp;
+  button.click();
+}
