@@ -34,7 +34,7 @@ const FRAME_TEXTS = ['common', 'shell', 'errors', 'problems'];
  * by a tenth of a kilobyte: a limit stands a little above what was measured.
  */
 const SCREENS: Readonly<Record<string, Screen>> = {
-  'sign-in': { limit: 134.9, modules: ['features/auth/login.page.tsx'], texts: ['common', 'auth'] },
+  'sign-in': { limit: 135, modules: ['features/auth/login.page.tsx'], texts: ['common', 'auth'] },
   'member list': {
     limit: 185,
     modules: ['app/shell-routes.tsx', 'features/members/view-customers.page.tsx'],
@@ -54,13 +54,13 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
   'bulk load': {
     whole: true,
-    limit: 273.5,
+    limit: 275,
     modules: [...FRAME, 'features/bulk/wizard.page.tsx'],
     texts: [...FRAME_TEXTS, 'bulk'],
   },
   'earned wages, set-up': {
     whole: true,
-    limit: 259.5,
+    limit: 261,
     modules: [...FRAME, 'features/ewa/pages.ts'],
     texts: [...FRAME_TEXTS, 'ewa-setup', 'ewa-dashboard', 'regions'],
   },
