@@ -4,19 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import styles from './date-box.module.css';
 import { PopupButton } from './popup-button.tsx';
-import type { TypedDate } from './use-typed-date.ts';
+import type { DateLimits, TypedDate } from './use-typed-date.ts';
 
 const loadPopup = async () => {
   await loadTexts('dates');
   return import('./date-calendar.popup.tsx');
 };
 const DateCalendarPopup = lazy(loadPopup);
-
-export type DateLimits = {
-  /** The calendar offers no date outside of these; the server has the last word. */
-  readonly min?: string | undefined;
-  readonly max?: string | undefined;
-};
 
 type Props = DateLimits & {
   readonly typed: TypedDate;

@@ -5,8 +5,8 @@ import { readDay } from '#kernel/day.ts';
 import { browserToday } from '#web/lib/usual-ranges.ts';
 import { CalendarMonth, CalendarPopover } from './calendar-popover.tsx';
 import styles from './calendar.module.css';
-import type { DateLimits } from './date-box.tsx';
 import type { PopupProps } from './popup-button.tsx';
+import type { DateLimits } from './use-typed-date.ts';
 
 const dateOf = (text: string | undefined) =>
   text !== undefined && readDay(text) !== null ? parseDate(text) : null;

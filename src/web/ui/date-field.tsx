@@ -1,9 +1,9 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateBox, type DateLimits } from './date-box.tsx';
+import { DateBox } from './date-box.tsx';
 import styles from './date-box.module.css';
 import { Field, type FieldFrame } from './field.tsx';
-import { useTypedDate } from './use-typed-date.ts';
+import { type DateLimits, useTypedDate } from './use-typed-date.ts';
 
 type Props = FieldFrame &
   DateLimits &

@@ -4,6 +4,12 @@ import { dayPattern, readTypedDay, writeTypedDay } from '#web/lib/typed-day.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { afterPress } from './after-press.ts';
 
+export type DateLimits = {
+  /** The calendar offers no date outside of these; the server has the last word. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+};
+
 type Options = {
   /** `YYYY-MM-DD`, or nothing; of a form also what was typed and is no date. */
   readonly value: string;
