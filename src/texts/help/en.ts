@@ -26,7 +26,7 @@ const texts = {
   shortcutSearch: 'Search the page',
   shortcutNextRow: 'Next row',
   shortcutRowBefore: 'Previous row',
-  shortcutSend: 'Send the form, or go on',
+  shortcutSend: 'Submit the form, or continue',
   shortcutPalette: 'Search everything',
   shortcutHelp: 'This list',
   shortcutHome: 'Home',
