@@ -36,7 +36,8 @@ test('several services are paid with one press though paying the first changes w
     `/tippool/payout-review/${wallet.wallet_id}?results=${ids.join(',')}`,
   );
   const open = reviewed.filter((one) => one.blocked.length === 0).map((one) => one.id);
-  expect(open.length).toBeGreaterThan(2);
+  // Last night's at least: of the nights before some may still wait for their data.
+  expect(open.length).toBeGreaterThan(1);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   const title = page.getByRole('heading', { name: /^\$[\d,.]+ paid to / });
   await title.waitFor();
