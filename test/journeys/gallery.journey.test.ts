@@ -46,6 +46,7 @@ const INSIDE = {
   'date-box': 'date-field',
   'date-calendar.popup': 'date-field',
   'date-range.popup': 'date-range',
+  'decimal-field': 'text-field',
   'dialog.popup': 'dialog',
   'export-menu.popup': 'export-menu',
   'fee-totals': 'review-list',

@@ -109,3 +109,13 @@ test('the portal is an app that a phone can keep, in the language of its reader'
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
   ).toBe(0);
 });
+
+test('in French the rules open at their top, although the choice of nights goes on at the side', async () => {
+  const look = { viewport: 'phone', language: 'fr' } as const;
+  const page = await server.openAs(PEOPLE.admin, '/set-rules-share/1002', look);
+  const nights = page.getByRole('radiogroup').filter({ hasText: 'dernières semaines' });
+  await nights.waitFor();
+  await drawn(page);
+  expect(await nights.evaluate((strip) => strip.scrollWidth > strip.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

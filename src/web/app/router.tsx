@@ -1,5 +1,4 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { sessionUser } from '#web/lib/session.ts';
 import { NotFound } from './not-found.tsx';
 import { Pending, PendingPage } from './pending.tsx';
 import { root } from './route-base.ts';
@@ -55,10 +54,10 @@ let opening: Promise<void> | undefined;
 /** Fetches the table of screens behind the sign-in, once. */
 export function openShell(): Promise<void> {
   opening ??= import('./shell-routes.tsx').then(
-    ({ shellRoutes: behind }) => {
+    ({ fetchPageAhead, shellRoutes: behind }) => {
       wholeTree(behind);
       router.setRoutes(router.buildRouteTree());
-      if (sessionUser() !== null) fetchPageAhead(location.pathname);
+      fetchPageAhead(router);
     },
     (error: unknown) => {
       opening = undefined;
@@ -66,13 +65,6 @@ export function openShell(): Promise<void> {
     },
   );
   return opening;
-}
-
-/** Asks for a page's script while the server still looks at the session. */
-function fetchPageAhead(pathname: string): void {
-  // Whatever cannot be fetched is asked for again when the page is drawn, which says what is wrong.
-  for (const route of router.getMatchedRoutes(pathname)[0])
-    router.loadRouteChunk(route)?.catch(() => undefined);
 }
 
 /** Whether no screen that is known so far has this address. */

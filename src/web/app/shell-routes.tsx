@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type AnyRouter, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { sessionUser } from '#web/lib/session.ts';
 import { disputes, funds, reports } from './money-routes.ts';
 import { bank } from './bank-routes.ts';
 import { bankDesk } from './bank-desk-routes.ts';
@@ -70,3 +71,11 @@ export const shellRoutes = shell.addChildren([
   ...integrationPages,
   ...ewaPages,
 ]);
+
+/** Asks for the script of the page at hand while the server still looks at the session. */
+export function fetchPageAhead(router: AnyRouter): void {
+  if (sessionUser() === null) return;
+  // Whatever cannot be fetched is asked for again when the page is drawn, which says what is wrong.
+  for (const route of router.getMatchedRoutes(location.pathname)[0])
+    router.loadRouteChunk(route)?.catch(() => undefined);
+}

@@ -12,6 +12,14 @@ type Props<T extends string> = {
   readonly fit?: boolean;
 };
 
+/** Scrolls the strip alone: the page that it stands on must not move. */
+function bringToMiddle(strip: HTMLElement): void {
+  const chosen = strip.querySelector(':checked')?.parentElement?.getBoundingClientRect();
+  if (!chosen) return;
+  const { left, width } = strip.getBoundingClientRect();
+  strip.scrollBy({ left: chosen.left + chosen.width / 2 - (left + width / 2) });
+}
+
 /** One of a few, all in sight. */
 export function SegmentedControl<T extends string>({
   label,
@@ -28,8 +36,7 @@ export function SegmentedControl<T extends string>({
     const { current } = box;
     if (current === null || current.scrollWidth <= current.clientWidth) return undefined;
     const now = `${value} ${current.scrollWidth}`;
-    if (seen.current !== now)
-      current.querySelector(':checked')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (seen.current !== now) bringToMiddle(current);
     seen.current = now;
     return undefined;
   });

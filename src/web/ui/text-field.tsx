@@ -1,6 +1,5 @@
 import { useState, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keptDecimal, shownDecimal } from '#web/lib/typed-decimal.ts';
 import styles from './field.module.css';
 import { Field, type FieldFrame } from './field.tsx';
 
@@ -68,22 +67,6 @@ export function TextField({
     </Field>
   );
 }
-
-/** A number that may have decimals, which is no amount: hours, points, a percent. */
-export const DecimalField = ({
-  value,
-  onChange,
-  ...props
-}: Omit<Props, 'type' | 'dir' | 'inputMode' | 'autoComplete'>): ReactNode => (
-  <TextField
-    {...props}
-    dir="ltr"
-    inputMode="decimal"
-    autoComplete="off"
-    value={shownDecimal(value)}
-    onChange={(typed) => onChange(keptDecimal(typed))}
-  />
-);
 
 type AreaProps = FieldFrame & {
   readonly value: string;

@@ -57,6 +57,7 @@ describe('an address', () => {
     ['/user', '<title>The portal</title>'],
     ['/user/login?return=%2F', '<title>The portal</title>'],
     ['/error', '<title>The portal</title>'],
+    ['/tip-pooling/view-tip-pool/1', '<title>The portal</title>'],
   ])(
     '%s asks at once for what stands behind the sign-in, unless one signs in there',
     async (url, title) => {

@@ -30,7 +30,11 @@ export async function servePortal(
   const memberPage = readPage(folder, 'member.html') ?? page;
   const shellPage = readPage(folder, 'shell.html') ?? page;
   const pageOf = (url: string): string | null =>
-    OF_MEMBERS.test(url) ? memberPage : BEFORE_SIGN_IN.test(url) ? page : shellPage;
+    OF_MEMBERS.test(url)
+      ? memberPage
+      : [BEFORE_SIGN_IN, NOT_INDEXED].some((open) => open.test(url))
+        ? page
+        : shellPage;
   if (page !== null) {
     await app.register(fastifyStatic, {
       root: folder,

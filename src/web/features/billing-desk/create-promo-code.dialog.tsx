@@ -12,7 +12,7 @@ import { CheckGroup, Pair } from '#web/ui/form-layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { DateTimeField } from '#web/ui/date-field.tsx';
-import { DecimalField } from '#web/ui/text-field.tsx';
+import { DecimalField } from '#web/ui/decimal-field.tsx';
 import { type Form, fieldsOf, useForm } from '#web/ui/use-form.ts';
 import { EMPTY, type PromoValues, bodyOf, check } from './promo-code-values.ts';
 

@@ -10,7 +10,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Pair } from '#web/ui/form-layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
-import { DecimalField, TextField } from '#web/ui/text-field.tsx';
+import { DecimalField } from '#web/ui/decimal-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { fieldsOf, useForm } from '#web/ui/use-form.ts';
 import { useRegionOptions } from '#web/ui/use-region-options.ts';
 

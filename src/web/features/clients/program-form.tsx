@@ -6,7 +6,8 @@ import { FormFrame, FormFoot } from '#web/ui/form-frame.tsx';
 import { Fields, Pair } from '#web/ui/form-layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { DecimalField, TextField } from '#web/ui/text-field.tsx';
+import { DecimalField } from '#web/ui/decimal-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { type Form, fieldOf, useForm } from '#web/ui/use-form.ts';
 import { FEE_KINDS, type FeeKind, type ProgramValues, check } from './program-values.ts';
 

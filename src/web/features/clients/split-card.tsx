@@ -5,7 +5,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FeeWords, takesFee } from '#web/ui/fee-words.tsx';
 import { Fields } from '#web/ui/form-layout.tsx';
-import { DecimalField } from '#web/ui/text-field.tsx';
+import { DecimalField } from '#web/ui/decimal-field.tsx';
 import { type Form, fieldOf } from '#web/ui/use-form.ts';
 import { Money } from '#web/ui/values.tsx';
 import {

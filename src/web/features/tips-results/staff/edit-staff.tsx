@@ -9,7 +9,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DecimalField } from '#web/ui/text-field.tsx';
+import { DecimalField } from '#web/ui/decimal-field.tsx';
 import { fullName } from '#web/ui/tips/full-name.ts';
 import { forgetResults } from '#web/ui/tips/results.queries.ts';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';

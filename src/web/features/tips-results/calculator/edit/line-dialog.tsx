@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { DecimalField } from '#web/ui/text-field.tsx';
+import { DecimalField } from '#web/ui/decimal-field.tsx';
 import type { TipLine, TipPerson, TipResult } from '#web/ui/tips/results.queries.ts';
 import { tipEmployees, tipJobs } from '#web/ui/tips/setup.queries.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
