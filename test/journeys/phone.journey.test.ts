@@ -111,8 +111,9 @@ test('the portal is an app that a phone can keep, in the language of its reader'
 });
 
 test('in French the rules open at their top, although the choice of nights goes on at the side', async () => {
-  const look = { viewport: 'phone', language: 'fr' } as const;
-  const page = await server.openAs(PEOPLE.admin, '/set-rules-share/1002', look);
+  const page = await server.openAs(PEOPLE.admin, '/', { viewport: 'phone' });
+  await page.evaluate(() => localStorage.setItem('cardload.language', 'fr'));
+  await page.goto('/set-rules-share/1002');
   const nights = page.getByRole('radiogroup').filter({ hasText: 'dernières semaines' });
   await nights.waitFor();
   await drawn(page);
