@@ -1,4 +1,7 @@
-/** What follows faster is the same press: nobody has read the page that came in between. */
+/**
+ * What follows faster is the same press: nobody has read the page that came in between. Whoever
+ * presses again and again, as nothing seems to happen, has to let go for as long.
+ */
 const PAUSE = 600;
 
 let last = -PAUSE;
@@ -17,8 +20,7 @@ export function sendForm({ repeat, timeStamp }: KeyboardEvent): void {
     [...(form?.elements ?? [])].find(
       (one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.type === 'submit',
     ) ?? scope?.querySelector<HTMLButtonElement>('[data-page-foot] button[data-tone=primary]');
-  if (!button) return;
-  if (repeat || timeStamp - last < PAUSE) return;
+  const isSamePress = repeat || timeStamp - last < PAUSE;
   last = timeStamp;
-  button.click();
+  if (!isSamePress) button?.click();
 }
