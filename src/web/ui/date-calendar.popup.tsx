@@ -1,15 +1,12 @@
 import { parseDate } from '@internationalized/date';
 import type { ReactNode } from 'react';
 import { Calendar } from 'react-aria-components/Calendar';
-import { readDay } from '#kernel/day.ts';
 import { browserToday } from '#web/lib/usual-ranges.ts';
+import { calendarDate } from './calendar-date.ts';
 import { CalendarMonth, CalendarPopover } from './calendar-popover.tsx';
 import styles from './calendar.module.css';
 import type { PopupProps } from './popup-button.tsx';
 import type { DateLimits } from './use-typed-date.ts';
-
-const dateOf = (text: string | undefined) =>
-  text !== undefined && readDay(text) !== null ? parseDate(text) : null;
 
 type Props = PopupProps &
   DateLimits & {
@@ -27,16 +24,18 @@ export default function DateCalendarPopup({
   onChoose,
   ...popup
 }: Props): ReactNode {
-  const chosen = dateOf(value);
+  const chosen = calendarDate(value);
   return (
     <CalendarPopover {...popup} label={label}>
       <Calendar
         aria-label={label}
         autoFocus
         value={chosen}
-        defaultFocusedValue={chosen ?? dateOf(max) ?? dateOf(min) ?? parseDate(browserToday())}
-        minValue={dateOf(min)}
-        maxValue={dateOf(max)}
+        defaultFocusedValue={
+          chosen ?? calendarDate(max) ?? calendarDate(min) ?? parseDate(browserToday())
+        }
+        minValue={calendarDate(min)}
+        maxValue={calendarDate(max)}
         onChange={(date) => {
           onChoose(date.toString());
           popup.onClose();

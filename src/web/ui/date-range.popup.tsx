@@ -2,17 +2,14 @@ import { parseDate } from '@internationalized/date';
 import type { ReactNode } from 'react';
 import { RangeCalendar } from 'react-aria-components/RangeCalendar';
 import { useTranslation } from 'react-i18next';
-import { readDay } from '#kernel/day.ts';
 import { RANGE_NAMES, browserToday, usualRanges } from '#web/lib/usual-ranges.ts';
+import { calendarDate } from './calendar-date.ts';
 import { CalendarMonth, CalendarPopover } from './calendar-popover.tsx';
 import { Chip, Chips } from './chip.tsx';
 import type { PopupProps } from './popup-button.tsx';
 
 type Range = { readonly from: string | undefined; readonly to: string | undefined };
 const ALL: Range = { from: undefined, to: undefined };
-
-const dayOfCalendar = (text: string | undefined) =>
-  text !== undefined && readDay(text) !== null ? parseDate(text) : null;
 
 type Props = PopupProps &
   Range & {
@@ -26,7 +23,7 @@ export default function DateRangePopup({ from, to, plain, onChoose, ...popup }: 
   const { t } = useTranslation(['dates', 'common']);
   const today = browserToday();
   const ranges = usualRanges(today);
-  const [first, last] = [dayOfCalendar(from), dayOfCalendar(to)];
+  const [first, last] = [calendarDate(from), calendarDate(to)];
   const start = first ?? last;
   const end = last ?? first;
   const choose = (range: Range): void => {

@@ -36,11 +36,26 @@ export function sheetOf<Field extends string>(columns: Columns<Field>, read: Csv
           },
         ]
       : [];
+  const wrongRows = [...csv.problems, ...tooMany];
+  const beyond = columns.money?.length && wrongRows.length === 0 ? cellsBeyond(csv) : [];
   return {
     csv,
     heading,
-    problems: wrongHeading.length > 0 ? wrongHeading : [...csv.problems, ...tooMany],
+    problems: wrongHeading.length > 0 ? wrongHeading : [...wrongRows, ...beyond],
   };
+}
+
+/**
+ * A cell beyond the heading would be lost. Most often a comma stands before the cents and nothing
+ * around the amount: what is left of it would be another amount. The first such row is named, as
+ * whatever wrote the file has written all of them so.
+ */
+function cellsBeyond({ header, body }: CsvRead): Problem[] {
+  const width = header?.length ?? Infinity;
+  const beyond = body.find(({ cells }) => cells.slice(width).some((cell) => cell.trim() !== ''));
+  return beyond
+    ? [{ path: String(beyond.line), code: 'cells_beyond', params: { line: beyond.line } }]
+    : [];
 }
 
 /** The same heading, however its columns are capitalized. */

@@ -50,6 +50,14 @@ describe('a log of payouts that were made elsewhere', () => {
     await expectBooksInOrder(of().world, of().world.ours.id);
   });
 
+  it('whose amounts have a comma and no quotes is refused whole: what is left of them are others', async () => {
+    const night = await of().resultOf(of().normal());
+    const { status, body } = await send(rowsOf(night).map((row) => row.replace('.', ',')));
+    expect([status, body.code]).toEqual([422, 'invalid_input']);
+    expect(body.errors).toMatchObject([{ code: 'cells_beyond', params: { line: 2 } }]);
+    expect((await of().show(night.id)).state).toBe('pending');
+  });
+
   it('is taken once: sent again, also at the same time, it is answered as the first time; another file under its number is refused', async () => {
     const night = await of().resultOf(of().normal());
     const uuid = randomUUID();

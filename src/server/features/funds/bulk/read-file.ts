@@ -72,8 +72,7 @@ type TableRow = RawRow & { readonly wallet: string };
 export function readTableFile(
   csv: CsvRead,
 ): Omit<FileRead, 'rows'> & { readonly rows: TableRow[] } {
-  const { csv: read, problems: found } = sheetOf(tableColumns, csv);
-  const problems = found.length > 0 ? found : cellsBeyond(read);
+  const { csv: read, problems } = sheetOf(tableColumns, csv);
   const rows = problems.length > 0 ? [] : rowsOf(tableColumns, read, TABLE_COLUMNS);
   return {
     encoding: read.encoding,
@@ -85,26 +84,13 @@ export function readTableFile(
 
 function fileRead({ csv, problems }: SheetRead): FileRead {
   const { encoding, delimiter } = csv;
-  const wrong = problems.length > 0 ? problems : cellsBeyond(csv);
-  const rows = wrong.length > 0 ? [] : rowsOf(fundColumns, csv, FUND_COLUMNS);
+  const rows = problems.length > 0 ? [] : rowsOf(fundColumns, csv, FUND_COLUMNS);
   return {
     encoding,
     delimiter,
-    problems: wrong,
+    problems,
     rows: rows.map(({ line, cells }) => ({ ...BLANK, ...cells, line })),
   };
-}
-
-/**
- * A cell beyond the heading would be lost. Most often a comma stands before the cents and nothing
- * around the amount: what is left of it would be another amount.
- */
-function cellsBeyond({ header, body }: CsvRead): Problem[] {
-  const width = Math.max(header?.length ?? 0, FUND_COLUMNS.length);
-  const beyond = body.find(({ cells }) => cells.slice(width).some((cell) => cell.trim() !== ''));
-  return beyond
-    ? [{ path: String(beyond.line), code: 'cells_beyond', params: { line: beyond.line } }]
-    : [];
 }
 
 const BLANK = {
