@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { type Look, type OpenPage, launchBrowser, openPage } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { apiOf } from './portal-api.ts';
-import { PEOPLE, signIn } from './sign-in.ts';
+import { PEOPLE, enterAs } from './sign-in.ts';
 
 type Settings = Readonly<Record<string, string>>;
 export type Product = Omit<RunningServer, 'stop' | 'halt'> & {
   /** A window of somebody who has not signed in. */
   open(look?: Look): Promise<OpenPage>;
-  /** The page of a person of the demo, signed in. The sign-in is in English: so is the look. */
+  /** The page of a person of the demo, signed in. */
   openAs(person: string, wanted?: string, look?: Look): Promise<Page>;
 };
 
@@ -52,7 +52,7 @@ export function runProduct(settings: () => Settings | Promise<Settings> = () => 
     open,
     async openAs(person, wanted, look) {
       const { page } = await open(look);
-      await signIn(page, person, wanted);
+      await enterAs(page, person, wanted);
       if (person === PEOPLE.lonestar) await putPromptAside(page, server.url);
       return page;
     },

@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core';
+import type { Answer } from '#contract/index.ts';
+import { BASES } from '#contract/operation.ts';
+import { drawn } from './browser.ts';
 
 export const DEMO_PASSWORD = 'Cardload-demo-1';
 /** People of the demo world, by their mobile numbers. */
@@ -70,4 +73,50 @@ export async function signIn(page: Page, mobile: string, wanted = '/'): Promise<
     .getByRole('main')
     .getByRole('button', { name: 'Sign in' })
     .waitFor({ state: 'detached' });
+}
+
+/**
+ * Opens a page for a person of the demo who signs in beside it, by the calls that the screens of
+ * the sign-in send. Those screens take longer than most of what a journey does afterwards, and have
+ * journeys of their own.
+ */
+export async function enterAs(page: Page, mobile: string, wanted = '/'): Promise<void> {
+  const { login_id, demo_code } = await post<Answer<'managerLoginStart'>>(
+    page,
+    '/manager-login-start',
+    { mobile_number: mobile, password: DEMO_PASSWORD },
+  );
+  const answer = await post<Answer<'managerLoginFinish'>>(page, '/manager-login-finish', {
+    login_id,
+    code: demo_code,
+  });
+  await page.addInitScript((user) => {
+    // Once: a session that ends stays ended, and an empty page keeps nothing.
+    if (window.origin === 'null' || sessionStorage.getItem('test.entered')) return;
+    sessionStorage.setItem('test.entered', '1');
+    sessionStorage.setItem('cardload.user', JSON.stringify(user));
+  }, sessionOf(answer));
+  await page.goto(wanted);
+  await drawn(page);
+}
+
+/** As the portal keeps it (src/web/lib/session.ts). */
+const sessionOf = (answer: Answer<'managerLoginFinish'>) => ({
+  id: answer.manager_id,
+  client_id: answer.client_id,
+  account_level: answer.account_level,
+  date: new Date().toISOString(),
+  title: answer.mobile_number,
+  sessionid: answer.session_id,
+  token: answer.token,
+  status: answer.status,
+  stores: answer.stores,
+  came_from: '/user/login',
+});
+
+async function post<T>(page: Page, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(`${BASES.main}${path}`, { data });
+  if (!answer.ok())
+    throw new Error(`POST ${path} answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as T;
 }
