@@ -1,8 +1,10 @@
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import house from './tools/eslint/index.mjs';
 
-/* What needs to know every type (promises, exhaustive switches) stands in .oxlintrc.json. */
+/*
+ * What needs to know every type (promises, exhaustive switches), and what has to understand a
+ * component as React does (hooks, refs, purity), stands in .oxlintrc.json.
+ */
 
 const length = { skipBlankLines: false, skipComments: false };
 
@@ -18,6 +20,11 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': 'off', // the compiler says it
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-non-null-assertion': 'off',
+      // Modules merge their tables and their events into these.
+      '@typescript-eslint/no-empty-object-type': [
+        'error',
+        { allowWithName: '^(Schema|EventCatalog)$' },
+      ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
       'no-restricted-syntax': [
@@ -53,7 +60,6 @@ export default tseslint.config(
   },
   {
     files: ['src/web/**/*.{ts,tsx}'],
-    extends: [reactHooks.configs.flat.recommended],
     rules: {
       'house/effect-returns-cleanup': 'error',
       'no-restricted-imports': [

@@ -89,13 +89,22 @@ describe('lint', () => {
     ]);
   }, 60_000);
 
-  test('promises that nobody waits for, switches that forget a case', async () => {
+  test('promises that nobody waits for, switches that forget a case, components against React', async () => {
     const { problems } = await checkPromises(fixture('lint'));
     expect(problems.map((problem) => problem.split(': ')[0]).sort()).toEqual([
       'src/server/features/funds/forget-promises.ts:4 typescript(no-floating-promises)',
       'src/server/features/funds/forget-promises.ts:5 typescript(await-thenable)',
       'src/server/features/funds/forget-promises.ts:5 typescript(no-misused-promises)',
       'src/server/features/funds/forget-promises.ts:6 typescript(switch-exhaustiveness-check)',
+      'src/web/features/funds/against-react.tsx:10 react(purity)',
+      'src/web/features/funds/against-react.tsx:11 parse',
+      'src/web/features/funds/against-react.tsx:3 react(globals)',
+      'src/web/features/funds/against-react.tsx:4 react(refs)',
+      'src/web/features/funds/against-react.tsx:5 react(immutability)',
+      'src/web/features/funds/against-react.tsx:6 react(set-state-in-effect)',
+      'src/web/features/funds/against-react.tsx:7 react-hooks(exhaustive-deps)',
+      'src/web/features/funds/against-react.tsx:8 react-hooks(rules-of-hooks)',
+      'src/web/features/funds/against-react.tsx:9 react(static-components)',
     ]);
   }, 60_000);
 

@@ -4,7 +4,6 @@ import type { WriteHandle } from './database/handle.ts';
  * Every event of the product by its name, with what it says. Each module adds its own in
  * `<module>.events.ts` by declaration merging, as it does its tables.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- modules merge their events into it
 export interface EventCatalog {}
 export type EventKind = keyof EventCatalog & string;
 

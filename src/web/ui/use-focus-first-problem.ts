@@ -17,6 +17,6 @@ export function useFocusFirstProblem({
   useEffect(() => {
     if (attempt > 0 && first !== undefined) document.getElementById(fieldId(first))?.focus();
     // Only an attempt moves the focus, not the typing that follows it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt]);
 }

@@ -2,5 +2,4 @@
  * Every table of the database by name. Each module adds its own in `<module>.tables.ts` by
  * declaration merging; a check holds the result against the migrated database.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- modules merge their tables into it
 export interface Schema {}

@@ -14,6 +14,6 @@ export function usePassingError(failure: unknown, forget: () => void): void {
     const timer = setTimeout(forget, stay);
     return () => clearTimeout(timer);
     // `forget` is a new function at every drawing; the failure is what counts.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [failure, stay]);
 }

@@ -175,7 +175,7 @@ function useStepOfFirstProblem(form: Form<ClientValues>, step: Step, go: (to: St
     const home = STEPS.find((one) => FIELDS[one].some((name) => name === first));
     if (form.attempt > 0 && step === 'review' && home !== undefined && home !== 'review') go(home);
     // Once an attempt: what was wrong before does not lead away again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [form.attempt]);
 }
 

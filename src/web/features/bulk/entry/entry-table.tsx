@@ -39,7 +39,7 @@ export function EntryTable({ entry, wallets, wallet, listed }: Props): ReactNode
   const n = useCounted();
   const [said, setSaid] = useState('');
   // The virtualizer's functions change with every scroll: nothing here may be memoized over them.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: entry.rows.length,
     getScrollElement: () => box.current,

@@ -48,7 +48,7 @@ export function useOutcomes({ sent, outcomes: first, reason }: SentPayouts): {
       clearTimeout(timer);
     };
     // A look follows the one before it; what is asked for is the newest then.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [looks, wait]);
   return { outcomes, isLooking: wait !== undefined, lookAgain: () => setLooks(0) };
 }

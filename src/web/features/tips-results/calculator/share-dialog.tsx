@@ -43,7 +43,7 @@ export function ShareDialog({ result, onClose }: Props): ReactNode {
   useEffect(() => {
     if (result.shared) void make(false);
     // Once: the page of what is shared already has its address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const copy = () =>
     void navigator.clipboard
