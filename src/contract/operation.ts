@@ -187,7 +187,9 @@ type WithKnownIds<R extends Record<string, Operation>> = {
 type FieldsOf<T> = T extends { shape: infer S } ? keyof S & string : never;
 /** Every place in the input of an operation. */
 type PlacesOf<O extends Operation> =
-  `params.${Names<O['path']>}` | `query.${FieldsOf<O['query']>}` | `body.${FieldsOf<O['body']>}`;
+  | `params.${Names<O['path']>}`
+  | `query.${FieldsOf<O['query']>}`
+  | `body.${FieldsOf<O['body']>}`;
 /** The places that the uses of an operation name. */
 type UsedPlaces<U> = U extends readonly (infer One)[]
   ? UsedPlaces<One>

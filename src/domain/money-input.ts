@@ -3,7 +3,11 @@ import { fromWire, toWire, type Cents } from '#kernel/money.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 
 export type MoneyInputProblem =
-  'amount_required' | 'money_invalid' | 'money_decimals' | 'money_comma' | 'money_ambiguous';
+  | 'amount_required'
+  | 'money_invalid'
+  | 'money_decimals'
+  | 'money_comma'
+  | 'money_ambiguous';
 
 const PLAIN = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d{1,2})?$/;
 const TOO_FINE = /^[\d,]*\.\d{3,}$/;

@@ -1,7 +1,10 @@
 import type { Rail } from './days.ts';
 
 export type NumberProblem =
-  'routing_invalid' | 'institution_invalid' | 'transit_invalid' | 'account_invalid';
+  | 'routing_invalid'
+  | 'institution_invalid'
+  | 'transit_invalid'
+  | 'account_invalid';
 export type Routing =
   | { readonly ok: true; readonly routing: string }
   | { readonly ok: true; readonly institution: string; readonly transit: string };

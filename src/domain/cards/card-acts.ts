@@ -10,7 +10,10 @@ export type CardFacts = {
   readonly registered: boolean;
 };
 export type ActRefusal =
-  'card_state' | 'member_not_registered' | 'card_locked_by_member' | 'card_locked_by_manager';
+  | 'card_state'
+  | 'member_not_registered'
+  | 'card_locked_by_member'
+  | 'card_locked_by_manager';
 
 const FROM: Record<CardAct, CardState> = { activate: 'assigned', lock: 'active', unlock: 'locked' };
 const TO: Record<CardAct, CardState> = { activate: 'active', lock: 'locked', unlock: 'active' };

@@ -3,7 +3,13 @@ import type { Params } from '#kernel/result.ts';
 import { splitFee } from './fee-split.ts';
 
 export type MovementKind =
-  'load' | 'unload' | 'transfer' | 'self_load' | 'pad' | 'direct_deposit' | 'returned_debit';
+  | 'load'
+  | 'unload'
+  | 'transfer'
+  | 'self_load'
+  | 'pad'
+  | 'direct_deposit'
+  | 'returned_debit';
 /** What a program takes for a kind of movement, and which part of it the member bears. */
 export type FeeRule = Fee & {
   /** In hundredths of a percent of the fee; the client bears the rest. */

@@ -17,7 +17,8 @@ export type ServiceHours = {
 
 /** A break with its times, or one of which only the length in seconds is known. */
 export type Break = { readonly paid: boolean } & (
-  { readonly from: Instant; readonly to: Instant } | { readonly seconds: number }
+  | { readonly from: Instant; readonly to: Instant }
+  | { readonly seconds: number }
 );
 
 /**

@@ -7,7 +7,13 @@ import type { Base, Id } from './vocabulary.ts';
  * payout. Rule and adjustment ids are those of the input; `ruleId` is null in a pool.
  */
 export type Step =
-  TipsStep | GivenStep | AllocatedStep | AppliedStep | CashStep | SquareUpStep | OwedStep;
+  | TipsStep
+  | GivenStep
+  | AllocatedStep
+  | AppliedStep
+  | CashStep
+  | SquareUpStep
+  | OwedStep;
 
 /** What a line brought in. */
 export type TipsStep = {

@@ -46,7 +46,8 @@ type LooseInput = {
 };
 
 export type DemoAnswer<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: string };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: string };
 /** Calls the API as one manager, as the portal does. */
 export type DemoCaller = {
   readonly clientId: number;

@@ -6,7 +6,10 @@ import type { PayPeriod } from './periods.ts';
 import { MAX_PAYDAY_LAG } from './schedule-check.ts';
 
 export type MoveProblem =
-  'cut_off_passed' | 'payday_not_a_business_day' | 'payday_before_period' | 'payday_too_late';
+  | 'cut_off_passed'
+  | 'payday_not_a_business_day'
+  | 'payday_before_period'
+  | 'payday_too_late';
 
 /**
  * Whether a person may move a payday. It can be moved until its cut-off; `newCutoffAt` is the one

@@ -37,7 +37,11 @@ export function ewaState(facts: MemberFacts, today: Day): EwaState {
 }
 
 export type EnrolRefusal =
-  'not_matched' | 'member_unverified' | 'already_enrolled' | 'has_left' | 'terms_changed';
+  | 'not_matched'
+  | 'member_unverified'
+  | 'already_enrolled'
+  | 'has_left'
+  | 'terms_changed';
 
 /** Whether a member may enrol, which only they do themselves, on the terms of today. */
 export function checkEnrolment(

@@ -12,7 +12,10 @@ export type AdvancePart = {
 };
 
 export type TakeRefusal =
-  'amount_not_positive' | 'cut_off_passed' | 'over_available' | 'float_short';
+  | 'amount_not_positive'
+  | 'cut_off_passed'
+  | 'over_available'
+  | 'float_short';
 
 /** The one that is paid first, of two paid on one day the older. */
 const byPayday = (a: PeriodAvailable, b: PeriodAvailable): number => {

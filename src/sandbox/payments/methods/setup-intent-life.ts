@@ -137,7 +137,8 @@ export function answerSetupQuestion(
 
 /** The two amounts that reached the account, or the code beside them. */
 export type Deposits =
-  { readonly amounts: readonly number[] } | { readonly descriptor_code: string };
+  | { readonly amounts: readonly number[] }
+  | { readonly descriptor_code: string };
 
 const verdictOn = (given: Deposits): 'right' | 'failed' | 'wrong' => {
   if ('descriptor_code' in given)

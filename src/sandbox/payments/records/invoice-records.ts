@@ -34,7 +34,11 @@ export type InvoiceLine = LineFacts & {
 };
 
 export type BillingReason =
-  'manual' | 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming';
+  | 'manual'
+  | 'subscription_create'
+  | 'subscription_cycle'
+  | 'subscription_update'
+  | 'upcoming';
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
 
 export type Invoice = {

@@ -7,7 +7,10 @@ import type { World } from '../store/world.ts';
 import { hasMethod } from './subscription-life.ts';
 
 export type PaymentBehavior =
-  'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';
+  | 'allow_incomplete'
+  | 'default_incomplete'
+  | 'error_if_incomplete'
+  | 'pending_if_incomplete';
 
 /** Whether an invoice is paid, or as good as paid where a debit is under way. */
 export function isPaidOrUnderWay({ store }: World, invoice: Invoice): boolean {

@@ -26,7 +26,8 @@ type SignIn = {
   readonly typed: string;
   readonly password: string;
   /** Which client's account, where several have this name and password. */ readonly clientId:
-    number | undefined;
+    | number
+    | undefined;
   readonly origin: Origin;
   readonly now: Date;
 };

@@ -4,7 +4,13 @@ import type { NameMatch } from '#domain/bank/name-match.ts';
 import type { TransferKind, TransferState } from '#domain/bank/transfer-states.ts';
 
 export type AccountState =
-  'unverified' | 'verified' | 'mismatch' | 'in_review' | 'refused' | 'suspended' | 'removed';
+  | 'unverified'
+  | 'verified'
+  | 'mismatch'
+  | 'in_review'
+  | 'refused'
+  | 'suspended'
+  | 'removed';
 
 export type MicroState = 'created' | 'sent' | 'arrived' | 'verified' | 'refused' | 'returned';
 
@@ -253,7 +259,11 @@ declare module '#server/platform/database/schema.ts' {
     bank_alert: {
       id: Generated<number>;
       kind:
-        'file_not_taken' | 'statement_missing' | 'line_open' | 'coverage_low' | 'difference_open';
+        | 'file_not_taken'
+        | 'statement_missing'
+        | 'line_open'
+        | 'coverage_low'
+        | 'difference_open';
       rail: Rail;
       day: string;
       raised_at: Date;

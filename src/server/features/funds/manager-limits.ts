@@ -17,7 +17,9 @@ type LimitedLoad = {
   readonly now: Date;
 };
 export type LimitRefusal =
-  'load_time_not_allowed' | 'daily_limit_exceeded' | 'single_card_limit_exceeded';
+  | 'load_time_not_allowed'
+  | 'daily_limit_exceeded'
+  | 'single_card_limit_exceeded';
 
 const limitsOf = (actor: ManagerActor) =>
   actor.kind === 'manager' ? readLimits(actor.loadLimits) : null;

@@ -18,12 +18,7 @@ export const insertReview = (
 ) => tx.run(q.insertInto('review').values(row));
 
 /** A review of the manager's own; an id that is none finds nothing. */
-export const findReview = async (
-  tx: ReadHandle,
-  clientId: number,
-  managerId: number,
-  id: string,
-) =>
+export const findReview = async (tx: ReadHandle, clientId: number, managerId: number, id: string) =>
   UUID.test(id)
     ? tx.maybe(
         q

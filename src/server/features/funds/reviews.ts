@@ -22,7 +22,12 @@ const RIGHT = {
 } as const;
 
 type Refusal =
-  'not_found' | 'forbidden' | 'feature_off' | 'invalid_input' | 'same_wallet' | 'ewa_off';
+  | 'not_found'
+  | 'forbidden'
+  | 'feature_off'
+  | 'invalid_input'
+  | 'same_wallet'
+  | 'ewa_off';
 
 /**
  * Prices a movement and keeps the price with its key, so that every window, reload and double click

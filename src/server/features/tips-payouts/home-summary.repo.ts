@@ -81,7 +81,12 @@ export const peopleOfNights = (
 
 export type TipMatter = {
   readonly kind:
-    'tips_run' | 'tips_blocked' | 'tips_proposal' | 'tips_unpaid' | 'tips_held' | 'tips_square_ups';
+    | 'tips_run'
+    | 'tips_blocked'
+    | 'tips_proposal'
+    | 'tips_unpaid'
+    | 'tips_held'
+    | 'tips_square_ups';
   readonly store_id: number;
   readonly tip_type: TipType;
   readonly date: Day | null;

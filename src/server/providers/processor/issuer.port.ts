@@ -24,7 +24,12 @@ export type IssuerAnswer<T> =
   | { readonly outcome: 'unavailable' };
 
 export type OrderState =
-  'received' | 'approved' | 'in_production' | 'shipped' | 'delivered' | 'cancelled';
+  | 'received'
+  | 'approved'
+  | 'in_production'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled';
 export type IssuedOrder = {
   readonly id: string;
   readonly state: OrderState;

@@ -68,7 +68,8 @@ export function useLineColumns(
 function LineOutcome({ line }: { readonly line: StatementLine }): ReactNode {
   const { t } = useTranslation('bank-desk');
   const known = Object.keys(TONES).find((outcome) => outcome === line.outcome) as
-    keyof typeof TONES | undefined;
+    | keyof typeof TONES
+    | undefined;
   return (
     <>
       <Badge tone={known ? TONES[known] : 'warning'}>{t(`lineOutcome.${known ?? 'open'}`)}</Badge>

@@ -60,7 +60,11 @@ export function TypedAccount({ wallet, onAdded }: Props): ReactNode {
   const digits = DIGITS[isCanadian ? 'CA' : 'US'];
   const field = (
     name:
-      'holder_name' | 'institution_number' | 'transit_number' | 'routing_number' | 'account_number',
+      | 'holder_name'
+      | 'institution_number'
+      | 'transit_number'
+      | 'routing_number'
+      | 'account_number',
     label: string,
     hint: string,
   ) => (

@@ -117,7 +117,8 @@ function ExportBone(): ReactNode {
 type ListProps = {
   readonly list: {
     readonly data:
-      Awaited<ReturnType<NonNullable<ReturnType<typeof memberList>['queryFn']>>> | undefined;
+      | Awaited<ReturnType<NonNullable<ReturnType<typeof memberList>['queryFn']>>>
+      | undefined;
     readonly error: unknown;
     readonly isError: boolean;
     readonly isPlaceholderData: boolean;

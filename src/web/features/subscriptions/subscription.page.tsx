@@ -96,10 +96,8 @@ function useDateWords(): (wallet: WalletAccess) => string | null {
   const { t } = useTranslation('subscription-access');
   const { dayAt } = useDatesAndMoney();
   return ({ wallet_id: id, status, ...at }) => {
-    const words = (
-      key: 'trialUntil' | 'renewsOn' | 'retryOn' | 'endsOn',
-      instant: string | null,
-    ) => (instant === null ? null : t(key, { date: dayAt(instant, id) }));
+    const words = (key: 'trialUntil' | 'renewsOn' | 'retryOn' | 'endsOn', instant: string | null) =>
+      instant === null ? null : t(key, { date: dayAt(instant, id) });
     switch (status) {
       case 'trialing':
         return words('trialUntil', at.trial_end);

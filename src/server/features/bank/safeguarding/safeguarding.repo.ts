@@ -40,7 +40,11 @@ export const booksAt = (tx: ReadHandle, currency: Currency, at: Instant) =>
   });
 
 export type AlertKind =
-  'file_not_taken' | 'statement_missing' | 'line_open' | 'coverage_low' | 'difference_open';
+  | 'file_not_taken'
+  | 'statement_missing'
+  | 'line_open'
+  | 'coverage_low'
+  | 'difference_open';
 export type AlertRow = {
   readonly id: number;
   readonly kind: AlertKind;

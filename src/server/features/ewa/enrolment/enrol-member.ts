@@ -12,7 +12,12 @@ import { beginEwaMember, lockEwaMember, saveEnrolment } from './enrolment.repo.t
 
 type Input = BodyOf<(typeof ewaMemberPage)['enrolForEarnedPay']>;
 type Refusal =
-  'not_found' | 'ewa_off' | 'ewa_not_matched' | 'ewa_left' | 'member_unverified' | 'terms_changed';
+  | 'not_found'
+  | 'ewa_off'
+  | 'ewa_not_matched'
+  | 'ewa_left'
+  | 'member_unverified'
+  | 'terms_changed';
 
 /**
  * A member enrolls, which only they do themselves, on the terms that they have read. Who is

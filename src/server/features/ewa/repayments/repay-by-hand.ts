@@ -23,7 +23,11 @@ type Repaid = {
   readonly wallet_balance: string;
 };
 type Refusal =
-  'ewa_off' | 'wallet_blocked' | 'insufficient_wallet' | 'ewa_above_due' | 'invalid_input';
+  | 'ewa_off'
+  | 'wallet_blocked'
+  | 'insufficient_wallet'
+  | 'ewa_above_due'
+  | 'invalid_input';
 
 /** A manager has the wallet give back what is due for a period, or a part of it. */
 export async function repayByHand(

@@ -25,7 +25,11 @@ import {
 
 type Input = BodyOf<(typeof ewaSettings)['saveEwaSettings']>;
 type Refusal =
-  'ewa_off' | 'ewa_fund_left' | 'ewa_still_open' | 'changed_meanwhile' | 'invalid_input';
+  | 'ewa_off'
+  | 'ewa_fund_left'
+  | 'ewa_still_open'
+  | 'changed_meanwhile'
+  | 'invalid_input';
 
 /**
  * Switches a store on or off and changes what is given of its settings; the rest stays. While it is

@@ -3,7 +3,14 @@ import { q, type ReadHandle } from '#server/platform/database/handle.ts';
 import type { RowWithOutcome } from './bulk.present.ts';
 
 export type RowShow =
-  'all' | 'ready' | 'errors' | 'warnings' | 'excluded' | 'sent' | 'failed' | 'unknown';
+  | 'all'
+  | 'ready'
+  | 'errors'
+  | 'warnings'
+  | 'excluded'
+  | 'sent'
+  | 'failed'
+  | 'unknown';
 
 const withOutcome = (clientId: number, jobId: number) =>
   q

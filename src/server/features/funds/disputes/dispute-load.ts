@@ -15,7 +15,11 @@ import {
 
 type Body = BodyOf<(typeof disputes)['disputeTransaction']>;
 type Refusal =
-  'not_found' | 'wrong_region_route' | 'not_disputable' | 'dispute_window_over' | 'dispute_exists';
+  | 'not_found'
+  | 'wrong_region_route'
+  | 'not_disputable'
+  | 'dispute_window_over'
+  | 'dispute_exists';
 
 type Arrived = Deposit & { readonly settled_at: Date };
 

@@ -19,7 +19,10 @@ const TRIES_WITHIN = minutes(15);
 const MAX_LIFE = hours(12);
 
 type Refusal =
-  'provider_off' | 'schedule_credentials_invalid' | 'schedule_unavailable' | 'rate_limited';
+  | 'provider_off'
+  | 'schedule_credentials_invalid'
+  | 'schedule_unavailable'
+  | 'rate_limited';
 type SignedIn = { readonly handle: string; readonly expiresAt: Date };
 
 /** What a token of the service is sealed for. */

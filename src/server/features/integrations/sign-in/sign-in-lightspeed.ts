@@ -12,7 +12,11 @@ import { takeAttempt } from './take-attempt.ts';
 
 type Sent = { readonly code: string; readonly state: string | null };
 export type SignInRefusal =
-  ConnectRefusal | 'provider_off' | 'oauth_state' | 'oauth_expired' | 'try_again';
+  | ConnectRefusal
+  | 'provider_off'
+  | 'oauth_state'
+  | 'oauth_expired'
+  | 'try_again';
 type SignedIn = { readonly connectionId: number; readonly backTo: string };
 
 /**

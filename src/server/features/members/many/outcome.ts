@@ -1,6 +1,10 @@
 /** Why an action with many was not possible for one of them. */
 export type NotPossible =
-  'not_found' | 'not_invitable' | 'not_in_wallet' | 'balance_left' | 'changed';
+  | 'not_found'
+  | 'not_invitable'
+  | 'not_in_wallet'
+  | 'balance_left'
+  | 'changed';
 
 /** Of each of many, what came of it. */
 export type Outcome = {

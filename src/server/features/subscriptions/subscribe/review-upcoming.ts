@@ -16,7 +16,11 @@ import { type ReviewLine, type Shown, keepReview } from './keep-review.ts';
 
 type Body = BodyOf<(typeof subscriptions)['reviewUpcoming']>;
 type Refusal =
-  'not_found' | 'promo_code_invalid' | 'no_more_subscriptions' | 'invoice_open' | 'invalid_input';
+  | 'not_found'
+  | 'promo_code_invalid'
+  | 'no_more_subscriptions'
+  | 'invoice_open'
+  | 'invalid_input';
 
 /** Reckons what a subscription, a change or the next renewal comes to, and keeps it for 15 minutes. */
 export async function reviewUpcoming(context: RequestContext, body: Body) {

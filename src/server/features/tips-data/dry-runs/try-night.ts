@@ -25,7 +25,11 @@ type Input = BodyOf<(typeof dryRuns)['tryPosNight']>;
 type Wanted = NonNullable<Input['sales']>;
 type Answer = OutputOf<(typeof dryRuns)['tryPosNight']>;
 type Refusal =
-  'not_found' | 'provider_off' | 'pos_location_missing' | 'location_unknown' | 'pos_unavailable';
+  | 'not_found'
+  | 'provider_off'
+  | 'pos_location_missing'
+  | 'location_unknown'
+  | 'pos_unavailable';
 type Facts = {
   readonly store: StoreRef;
   readonly rows: readonly PosLocationRow[];

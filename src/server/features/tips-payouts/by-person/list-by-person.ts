@@ -50,7 +50,8 @@ export async function listOfPerson(
   const places = await paidPlaces(looking, query);
   if (places === null) return fail('not_found');
   const place = readCursor(query.cursor, 'day', 'id', 'id', 'id') as
-    [string, number, number, number] | null;
+    | [string, number, number, number]
+    | null;
   const rows = await paidParts(looking.tx, places.filter, {
     after: place && {
       date: place[0],
