@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { builtAt, isBuilt } from './built.mjs';
 
 // A user without a line in /etc/passwd has no home either, and libraries that look for one end the
 // program.
@@ -16,34 +17,15 @@ try {
 // directly.
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const server = join(root, 'dist/server/main.js');
-const stamp = join(root, 'dist/.built');
 
-const newest = (path) => {
-  if (!existsSync(path)) return 0;
-  const stat = statSync(path);
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return readdirSync(path).reduce(
-    (latest, name) =>
-      name.includes('.test.') ? latest : Math.max(latest, newest(join(path, name))),
-    0,
-  );
-};
-
-const sources = ['src', 'vite.config.ts', 'tools/build.ts', 'tools/vite', 'package.json'].map(
-  (path) => newest(join(root, path)),
-);
-const built =
-  existsSync(server) && existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp)
-    ? statSync(stamp).mtimeMs
-    : 0;
-
-if (built === 0 || built < Math.max(...sources)) {
+const before = builtAt();
+if (!isBuilt()) {
   const { status } = spawnSync(
     process.execPath,
     ['--import', 'tsx', join(root, 'tools/build.ts')],
     { cwd: root, stdio: 'inherit' },
   );
-  if (status !== 0 && built === 0) process.exit(status ?? 1);
+  if (status !== 0 && before === 0) process.exit(status ?? 1);
 }
 if (!existsSync(server)) {
   console.error(

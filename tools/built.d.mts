@@ -1,0 +1,2 @@
+export function builtAt(): number;
+export function isBuilt(): boolean;
