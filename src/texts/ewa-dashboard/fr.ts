@@ -208,7 +208,8 @@ const texts: Record<keyof typeof en, string> = {
   enrolledOnly: 'Inscrits',
   everybody: 'Tout le monde',
   nobodyEnrolled: 'Personne nâest inscrit',
-  nobodyEnrolledText: 'Associez les employés à la paie. Ils sâinscrivent eux-mêmes sur leur page.',
+  nobodyEnrolledText:
+    'Associez les employés à la paie. Ils sâinscrivent eux-mêmes sur leur page.',
   matchEmployees: 'Associer les employés de la paie',
   noMatch: 'Aucun membre ne correspond',
   clearSearch: 'Effacer la recherche',

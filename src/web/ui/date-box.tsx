@@ -37,7 +37,7 @@ export function DateBox({
   look = 'field',
   input,
 }: Props): ReactNode {
-  // A page does not wait for the name of this button.
+  // A page does not wait for this button's name: until it is there, its picture keeps the place.
   const { t, ready } = useTranslation('dates', { useSuspense: false });
   return (
     <span className={`${styles.box} ${styles[look] ?? ''}`}>
@@ -50,10 +50,15 @@ export function DateBox({
         maxLength={40}
         className={styles.input}
       />
-      {withCalendar && (
+      {withCalendar && !ready && (
+        <span className={styles.open} aria-hidden="true">
+          <CalendarDays />
+        </span>
+      )}
+      {withCalendar && ready && (
         <PopupButton
           className={styles.open}
-          label={ready ? t('openCalendar') : undefined}
+          label={t('openCalendar')}
           opens="dialog"
           disabled={input.disabled}
           preload={() => void loadPopup().catch(() => undefined)}

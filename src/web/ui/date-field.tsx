@@ -75,7 +75,7 @@ export function DateTimeField({
           <input
             type="time"
             className={styles.time}
-            aria-label={ready ? t('timeOfDay') : undefined}
+            aria-label={ready ? t('timeOfDay') : frame.label}
             aria-describedby={wiring['aria-describedby']}
             aria-invalid={wiring['aria-invalid']}
             value={time}

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { OverlayArrow, Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { useChangeSearch } from '#web/lib/links.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useOperation } from '#web/ui/use-action.ts';
 import { ewaTour } from './ewa-tour.queries.ts';
 import styles from './ewa-tour.module.css';
 
@@ -40,6 +41,21 @@ const lastShown = (from: number): number | null => {
 const PAGE_DRAWN = 1_200;
 const POPOVER_GONE = 120;
 
+type Progress = { readonly step: number; readonly closed: boolean };
+
+/** One after the other: whoever closes the tour while a step is still being kept closes it. */
+function useSaveProgress(): (progress: Progress) => void {
+  const cache = useQueryClient();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return (progress) => {
+    // What could not be kept costs a place in the tour, which is not worth an alert.
+    last.current = last.current
+      .then(() => call('saveEwaTour', { body: progress }))
+      .then(() => refresh(cache, 'ewaTour'))
+      .catch(() => undefined);
+  };
+}
+
 /**
  * Four steps that point at the page's own buttons, as long as the address asks for it (`tab=tour`).
  * How far somebody has come is kept on the server: it goes on there, and once closed it begins again.
@@ -49,7 +65,7 @@ export default function EwaTourPopup(): ReactNode {
   const kept = useQuery(ewaTour).data;
   const [index, setIndex] = useState<number | null>(null);
   const changeSearch = useChangeSearch();
-  const saving = useOperation('saveEwaTour', { refreshes: ['ewaTour'] });
+  const save = useSaveProgress();
   const isWanted = kept !== undefined && tab === 'tour';
   const begin = kept === undefined || kept.closed ? 0 : kept.step - 1;
   useEffect(() => {
@@ -58,11 +74,10 @@ export default function EwaTourPopup(): ReactNode {
     return () => clearTimeout(timer);
     // What follows is its own buttons', which keep the same step.
   }, [isWanted, begin]);
-  const save = saving.run;
   const go = (to: number | null) => {
     if (to !== null) {
       setIndex(to);
-      save({ body: { step: to + 1, closed: false } });
+      save({ step: to + 1, closed: false });
       return;
     }
     end();
@@ -70,7 +85,7 @@ export default function EwaTourPopup(): ReactNode {
   const end = () => {
     const anchor = index === null ? null : anchorOf(STEPS[index] ?? 'fund');
     setIndex(null);
-    save({ body: { step: (index ?? 0) + 1, closed: true } });
+    save({ step: (index ?? 0) + 1, closed: true });
     void changeSearch({ tab: undefined }, { replace: true });
     // After the popover, which gives the focus back to whatever had it before the tour.
     setTimeout(() => anchor?.focus(), POPOVER_GONE);
