@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkBoundaries, unknownModules } from './boundaries.ts';
-import { checkLint, checkPortalLint, checkPromises, checkStyles } from './lint.ts';
+import { checkLint, checkStyles } from './lint.ts';
 import { compareSchema } from './schema.ts';
 import { checkTableOwnership } from './table-ownership.ts';
 import { checkTenancy } from './tenancy.ts';
@@ -62,40 +62,26 @@ describe('boundaries', () => {
 });
 
 describe('lint', () => {
-  test('money, clock, random, literal text, casts to never and names', async () => {
-    const halves = await Promise.all([
-      checkLint(fixture('lint')),
-      checkPortalLint(fixture('lint')),
-    ]);
-    const problems = halves.flatMap((half) => half.problems);
-    expect(problems.map((problem) => problem.split(': ')[0])).toEqual([
-      'src/domain/roll-dice.ts:1 house/clock-and-random',
-      'src/domain/roll-dice.ts:2 house/clock-and-random',
-      'src/server/features/funds/ask-the-machine.ts:1 house/clock-and-random',
-      'src/server/features/funds/ask-the-machine.ts:2 house/clock-and-random',
-      'src/server/features/funds/share-money.ts:3 house/money-is-whole',
-      'src/server/features/funds/share-money.ts:4 house/money-is-whole',
-      'src/server/features/funds/share-money.ts:5 house/money-is-whole',
-      'src/server/features/funds/share-money.ts:6 house/money-is-whole',
-      'src/server/features/funds/share-money.ts:7 house/money-is-whole',
-      'src/web/features/funds/Loud.page.tsx:1 house/kebab-case-file',
-      'src/web/features/funds/Loud.page.tsx:2 house/no-literal-text',
-      'src/web/features/funds/Loud.page.tsx:2 house/no-literal-text',
-      'src/web/features/funds/Loud.page.tsx:3 house/no-literal-text',
-      'src/web/features/funds/open-screen.ts:1 house/no-cast-to-never',
-      'src/web/features/funds/scroll-panel.ts:14 house/effect-returns-cleanup',
-      'src/web/features/funds/scroll-panel.ts:15 house/effect-returns-cleanup',
-      'src/web/features/funds/scroll-panel.ts:17 house/effect-returns-cleanup',
-    ]);
-  }, 60_000);
-
-  test('promises that nobody waits for, switches that forget a case, components against React', async () => {
-    const { problems } = await checkPromises(fixture('lint'));
+  test('money, clock, texts, names, promises, forgotten cases, components against React', async () => {
+    const { problems } = await checkLint(fixture('lint'));
     expect(problems.map((problem) => problem.split(': ')[0]).sort()).toEqual([
+      'src/domain/roll-dice.ts:1 house(clock-and-random)',
+      'src/domain/roll-dice.ts:2 house(clock-and-random)',
+      'src/server/features/funds/ask-the-machine.ts:1 house(clock-and-random)',
+      'src/server/features/funds/ask-the-machine.ts:2 house(clock-and-random)',
       'src/server/features/funds/forget-promises.ts:4 typescript(no-floating-promises)',
       'src/server/features/funds/forget-promises.ts:5 typescript(await-thenable)',
       'src/server/features/funds/forget-promises.ts:5 typescript(no-misused-promises)',
       'src/server/features/funds/forget-promises.ts:6 typescript(switch-exhaustiveness-check)',
+      'src/server/features/funds/share-money.ts:3 house(money-is-whole)',
+      'src/server/features/funds/share-money.ts:4 house(money-is-whole)',
+      'src/server/features/funds/share-money.ts:5 house(money-is-whole)',
+      'src/server/features/funds/share-money.ts:6 house(money-is-whole)',
+      'src/server/features/funds/share-money.ts:7 house(money-is-whole)',
+      'src/web/features/funds/Loud.page.tsx:1 house(kebab-case-file)',
+      'src/web/features/funds/Loud.page.tsx:2 house(no-literal-text)',
+      'src/web/features/funds/Loud.page.tsx:2 house(no-literal-text)',
+      'src/web/features/funds/Loud.page.tsx:3 house(no-literal-text)',
       'src/web/features/funds/against-react.tsx:10 react(purity)',
       'src/web/features/funds/against-react.tsx:11 parse',
       'src/web/features/funds/against-react.tsx:3 react(globals)',
@@ -105,6 +91,10 @@ describe('lint', () => {
       'src/web/features/funds/against-react.tsx:7 react-hooks(exhaustive-deps)',
       'src/web/features/funds/against-react.tsx:8 react-hooks(rules-of-hooks)',
       'src/web/features/funds/against-react.tsx:9 react(static-components)',
+      'src/web/features/funds/open-screen.ts:1 house(no-cast-to-never)',
+      'src/web/features/funds/scroll-panel.ts:14 house(effect-returns-cleanup)',
+      'src/web/features/funds/scroll-panel.ts:15 house(effect-returns-cleanup)',
+      'src/web/features/funds/scroll-panel.ts:17 house(effect-returns-cleanup)',
     ]);
   }, 60_000);
 

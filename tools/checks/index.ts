@@ -1,6 +1,6 @@
 import { checkBoundaries } from './boundaries.ts';
 import { checkFormat } from './format.ts';
-import { checkLint, checkPortalLint, checkPromises, checkStyles } from './lint.ts';
+import { checkLint, checkStyles } from './lint.ts';
 import type { Outcome } from './outcome.ts';
 import { checkSchema } from './schema.ts';
 import { checkTableOwnership } from './table-ownership.ts';
@@ -12,8 +12,6 @@ import { checkUnused } from './unused.ts';
 export const checks: Readonly<Record<string, (root: string) => Outcome | Promise<Outcome>>> = {
   types: checkTypes,
   lint: checkLint,
-  'lint of the portal': checkPortalLint,
-  promises: checkPromises,
   format: checkFormat,
   schema: checkSchema,
   boundaries: checkBoundaries,

@@ -7,6 +7,7 @@ import noLiteralText from './no-literal-text.mjs';
 
 /** The rules of this house that no package has. */
 export default {
+  meta: { name: 'house' },
   rules: {
     'clock-and-random': clockAndRandom,
     'effect-returns-cleanup': effectReturnsCleanup,

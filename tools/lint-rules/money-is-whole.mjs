@@ -1,4 +1,4 @@
-import ts from 'typescript';
+import { TypeFlags, knownType } from './known-types.mjs';
 
 const MONEY_WORD = /(amount|balance|cents|fee|money|shortfall|total_?cents|price)$/i;
 /** Whole numbers that are no money: ids and counters of tables that grow for ever. */
@@ -29,28 +29,20 @@ export default {
     },
   },
   create(context) {
-    const services = context.sourceCode.parserServices;
-    if (!services?.program) throw new Error('money-is-whole needs type information');
-    const has = (node, flag) => {
-      const type = services.getTypeAtLocation(node);
-      return (type.isUnion() ? type.types : [type]).some(
-        (part) => (ts.TypeFlags[flag] & part.flags) !== 0,
-      );
-    };
+    const has = (node, flag) =>
+      knownType(context, node)?.flags.some((flags) => (flags & flag) !== 0) ?? false;
     const wholly = (node, flag) => {
-      const type = services.getTypeAtLocation(node);
-      const empty = ts.TypeFlags.Null | ts.TypeFlags.Undefined;
-      const parts = (type.isUnion() ? type.types : [type]).filter(
-        (part) => (part.flags & empty) === 0,
+      const parts = (knownType(context, node)?.flags ?? []).filter(
+        (flags) => (flags & (TypeFlags.Null | TypeFlags.Undefined)) === 0,
       );
-      return parts.length > 0 && parts.every((part) => (ts.TypeFlags[flag] & part.flags) !== 0);
+      return parts.length > 0 && parts.every((flags) => (flags & flag) !== 0);
     };
     const isMoney = (node) =>
-      (wholly(node, 'BigIntLike') && !COUNTER.test(nameOf(node))) ||
-      (MONEY_WORD.test(nameOf(node)) && has(node, 'StringLike'));
+      (!COUNTER.test(nameOf(node)) && wholly(node, TypeFlags.BigIntLike)) ||
+      (MONEY_WORD.test(nameOf(node)) && has(node, TypeFlags.StringLike));
     return {
       'BinaryExpression[operator="/"], AssignmentExpression[operator="/="]'(node) {
-        if (has(node.left, 'BigIntLike') || has(node.right, 'BigIntLike'))
+        if (has(node.left, TypeFlags.BigIntLike) || has(node.right, TypeFlags.BigIntLike))
           context.report({ node, messageId: 'divides' });
       },
       'UnaryExpression[operator="+"]'(node) {

@@ -1,3 +1,5 @@
+import { knownType } from './known-types.mjs';
+
 const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect']);
 
 const isFunction = (node) =>
@@ -18,18 +20,6 @@ function enclosingFunction(node) {
 }
 
 /**
- * Whether the type checker knows that the expression is a function, such as the result of
- * `store.subscribe()`.
- */
-function isKnownFunction(services, node) {
-  if (!services?.program) return false;
-  const type = services.program
-    .getTypeChecker()
-    .getTypeAtLocation(services.esTreeNodeToTSNodeMap.get(node));
-  return type.getCallSignatures().length > 0;
-}
-
-/**
  * React calls what an effect returns when it is undone. A browser may answer with a promise where
  * it answered with nothing before (`scrollIntoView` did), and then leaving the page breaks. So an
  * effect returns a function, or nothing at all.
@@ -45,12 +35,12 @@ export default {
     },
   },
   create(context) {
-    const services = context.sourceCode.parserServices;
     const isCleanup = (node) =>
       isFunction(node) ||
       (node.type === 'Identifier' && node.name === 'undefined') ||
       (node.type === 'UnaryExpression' && node.operator === 'void') ||
-      isKnownFunction(services, node);
+      // Such as the result of `store.subscribe()`.
+      (knownType(context, node)?.isCallable() ?? false);
     const check = (node) => {
       if (!isCleanup(node)) context.report({ node, messageId: 'returns' });
     };
