@@ -87,12 +87,35 @@ test('a share is corrected by what somebody gives, an adjustment, a tip-out to o
   await add();
   await page.getByText(/ \+ adjustments \$7\.50/).waitFor();
 
+  // What is removed comes back as it was, with one press.
+  const adjustments = page.getByRole('list', { name: 'Adjustments' });
+  await adjustments.getByRole('button', { name: 'Remove Found' }).click();
+  await page.getByText('Removed: Found, $7.50').waitFor();
+  expect(await page.getByText(/ \+ adjustments \$7\.50/).count()).toBe(0);
+  await expectNoAxeViolations(page);
+  await press('Restore Found, $7.50');
+  await page.getByText('Restored: Found, $7.50').waitFor();
+  await adjustments.getByText('+$7.50').waitFor();
+  await page.getByText(/ \+ adjustments \$7\.50/).waitFor();
+
+  await page
+    .getByRole('button', { name: /^Set what / })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Use the rule again' }).click();
+  expect(await page.getByText(/set by /).count()).toBe(0);
+  await page.getByRole('button', { name: /^Restore .*, \$25\.00$/ }).click();
+  await page.getByText(/set by /).waitFor();
+
   await press('Add tip-out');
   await choose(/From/);
   await choose(/To/);
   await dialog.getByLabel('Title').fill('Dish');
   await dialog.getByLabel('Amount').fill('3.00');
   await add();
+  await page.getByText(/ − other services \$3\.00/).waitFor();
+  await press('Remove Dish');
+  await press('Restore Dish, $3.00');
   await page.getByText(/ − other services \$3\.00/).waitFor();
 
   await press('Add a square-up');

@@ -4,6 +4,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
+import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -43,6 +44,28 @@ type Query = {
   readonly error: unknown;
   readonly refetch: () => unknown;
 };
+/** Says that what stands below could not be read again, and may be out of date. */
+export function NotRefreshed({
+  query,
+}: {
+  readonly query: { readonly refetch: () => unknown };
+}): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <Alert
+      tone="warning"
+      inline
+      actions={
+        <Button size="small" onClick={() => void query.refetch()}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      <div role="status">{t('notRefreshed')}</div>
+    </Alert>
+  );
+}
+
 type LoadingProps = {
   readonly found: Query;
   readonly title?: string;

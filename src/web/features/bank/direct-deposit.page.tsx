@@ -59,7 +59,7 @@ export function DirectDeposit(): ReactNode {
           )}
         </Stack>
         <Stack>
-          {allows(session, 'self_fund') && chosen !== undefined && found.isSuccess && (
+          {allows(session, 'self_fund') && chosen !== undefined && found.data && (
             <AnnounceDeposit key={chosen} wallet={chosen} />
           )}
           <DepositList />

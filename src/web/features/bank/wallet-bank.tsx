@@ -66,7 +66,7 @@ function WalletSchedule({ store }: { readonly store: number }): ReactNode {
   const { language, region } = usePreferences();
   const session = useCurrentSession();
   const found = useQuery(padSchedules);
-  if (!found.isSuccess) return null;
+  if (!found.data) return null;
   const schedule = found.data.data.find(
     ({ store_id: id, state }) => id === store && state !== 'ended',
   );

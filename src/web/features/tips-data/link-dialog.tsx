@@ -33,7 +33,7 @@ export function LinkDialog({
   const [chosen, setChosen] = useState<string | null>(
     person.customer_id === null ? null : String(person.customer_id),
   );
-  const { data } = useQuery(
+  const { data, isError } = useQuery(
     tipMembers(wallet, {
       ...(text.trim() === '' ? {} : { search: text.trim() }),
       page: 1,
@@ -80,6 +80,7 @@ export function LinkDialog({
           }}
           text={text}
           onText={setText}
+          {...(isError && { empty: t('common:searchFailed') })}
         />
         <div className={styles.acts}>
           {person.employee_id === null && (

@@ -39,7 +39,7 @@ export function PendingList({ settings, picked }: Props): ReactNode {
   const columns = useColumns(settings);
   const weekDays = useWeekDays();
   const rows = found.data?.data;
-  const instead = found.isError ? (
+  const instead = found.isLoadingError ? (
     <FailureState error={found.error} onRetry={() => void found.refetch()} />
   ) : rows?.length === 0 ? (
     <Nothing settings={settings} />

@@ -33,7 +33,7 @@ export function EditStore(): ReactNode {
   const id = Number.parseInt(useParams({ strict: false }).storeId ?? '', 10);
   const found = useQuery(storeQuery(id));
   const back = <BackLink to="/organisation/wallets">{t('title')}</BackLink>;
-  if (found.isError) return <FailedPage above={back} title={t('store')} query={found} />;
+  if (found.isLoadingError) return <FailedPage above={back} title={t('store')} query={found} />;
   const store = found.data;
   const mayEdit = allows(session, 'edit_wallets');
   return (

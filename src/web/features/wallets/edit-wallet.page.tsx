@@ -42,7 +42,7 @@ export function EditWallet({ money }: Funding): ReactNode {
   const found = useQuery(walletQuery(id));
   const session = useCurrentSession();
   const back = <BackLink to="/organisation/wallets">{t('title')}</BackLink>;
-  if (found.isError) return <FailedPage above={back} title={t('wallet')} query={found} />;
+  if (found.isLoadingError) return <FailedPage above={back} title={t('wallet')} query={found} />;
   const wallet = found.data;
   const bank = wallet && money?.(wallet);
   return (

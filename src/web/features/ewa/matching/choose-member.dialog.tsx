@@ -135,7 +135,7 @@ function OtherMember({
   readonly storeId: number;
   readonly onFound: (decision: Decision) => void;
 }): ReactNode {
-  const { t } = useTranslation('ewa-employees');
+  const { t } = useTranslation(['ewa-employees', 'common']);
   const [text, setText] = useState('');
   const sought = useLater(text);
   const found = useQuery({
@@ -161,7 +161,13 @@ function OtherMember({
       text={text}
       onText={setText}
       placeholder={t('searchMember')}
-      empty={found.isFetching ? t('searching') : t('noneFound')}
+      empty={
+        found.isError
+          ? t('common:searchFailed')
+          : found.isFetching
+            ? t('searching')
+            : t('noneFound')
+      }
     />
   );
 }

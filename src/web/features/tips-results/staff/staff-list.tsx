@@ -79,7 +79,7 @@ export function StaffList({ settings }: { readonly settings: TipWallet }): React
         }
       />
     );
-  const instead = found.isError ? (
+  const instead = found.isLoadingError ? (
     <FailureState error={found.error} onRetry={() => void found.refetch()} />
   ) : shown?.length === 0 ? (
     nothing
