@@ -50,7 +50,9 @@ export function PendingList({ settings, picked }: Props): ReactNode {
   return (
     <>
       {settings.payout_frequency === 'weekly' && settings.payout_weekday !== null && (
-        <Alert tone="info">{t('weekly', { day: weekDays.long(settings.payout_weekday) })}</Alert>
+        <Alert tone="info">
+          {t(mayPay ? 'weekly' : 'weeklyOnly', { day: weekDays.long(settings.payout_weekday) })}
+        </Alert>
       )}
       <Card padded={false}>
         <DataTable

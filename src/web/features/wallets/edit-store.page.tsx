@@ -8,6 +8,7 @@ import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
@@ -83,6 +84,7 @@ function Details({ store, mayEdit }: StoreProps): ReactNode {
       <fieldset disabled={!mayEdit} className={styles.plain}>
         <Card title={t('settings')}>
           <Fields>
+            {!mayEdit && <Alert tone="info">{t('readOnly')}</Alert>}
             <ErrorSummary problems={form.problems} attempt={form.attempt} />
             <Refusal error={form.failure} />
             <StoreFields field={field} onTimezone={(zone) => form.set('timezone', zone)} />
