@@ -67,7 +67,7 @@ const texts = {
   forbiddenText: 'Ask your internal admin.',
   notHereTitle: "We couldn't find this",
   notHereText: "The link may be wrong, or it belongs to a wallet you don't have access to.",
-  failedTitle: "This page couldn't load",
+  failedTitle: "This couldn't be loaded",
   failedText: 'Something went wrong on our side. Try again.',
   notRefreshed: "This couldn't be refreshed and may be out of date.",
   networkTitle: 'No connection',

@@ -70,7 +70,7 @@ const texts: Record<keyof typeof en, string> = {
   notHereTitle: 'Introuvable',
   notHereText:
     'Le lien est peut-être erroné, ou il mène à un portefeuille auquel vous n’avez pas accès.',
-  failedTitle: 'Impossible de charger cette page',
+  failedTitle: 'Le chargement a échoué',
   failedText: 'Le problème vient de nous. Réessayez.',
   notRefreshed: 'L’actualisation a échoué : ces données peuvent dater.',
   networkTitle: 'Aucune connexion',

@@ -3,15 +3,17 @@ import { useEffect, useState } from 'react';
 const LONGEST = 1_500;
 
 /**
- * Whether a page still waits for something that would move it when it comes later. After a moment it
- * is drawn without: nothing beside the point holds up a page.
+ * Whether a page still waits for something that would move it when it comes later: once, and for a
+ * moment at most. Nothing beside the point holds up a page, and what failed and is asked for again
+ * does not take it away.
  */
 export function useWaits(loading: boolean): boolean {
   const [over, setOver] = useState(false);
+  if (!loading && !over) setOver(true);
   useEffect(() => {
-    if (!loading) return undefined;
+    if (over) return undefined;
     const timer = setTimeout(() => setOver(true), LONGEST);
     return () => clearTimeout(timer);
-  }, [loading]);
-  return loading && !over;
+  }, [over]);
+  return !over;
 }

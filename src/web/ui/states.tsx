@@ -26,14 +26,14 @@ export function FailureState({
     return <EmptyState icon={<SearchX />} title={t('notHereTitle')} text={t('notHereText')} />;
   const reference =
     error instanceof ApiError && error.reference !== null
-      ? t('reference', { reference: error.reference })
-      : undefined;
+      ? ` ${t('reference', { reference: error.reference })}`
+      : '';
   return (
     <EmptyState
       tone="danger"
       icon={<CloudOff />}
       title={code === 'network' ? t('networkTitle') : t('failedTitle')}
-      text={code === 'network' ? t('networkText') : (reference ?? t('failedText'))}
+      text={code === 'network' ? t('networkText') : `${t('failedText')}${reference}`}
       action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
     />
   );
