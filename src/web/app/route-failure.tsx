@@ -2,11 +2,12 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useOnline } from '#web/lib/online.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
 
 const CHUNK = /dynamically imported module|module script|ChunkLoad|preload CSS|Failed to fetch/i;
+
+const reload = (): void => window.location.reload();
 
 /** When a page breaks, or its code cannot be fetched because a new version is out. */
 export function RouteFailure({ error }: ErrorComponentProps): ReactNode {
@@ -14,20 +15,17 @@ export function RouteFailure({ error }: ErrorComponentProps): ReactNode {
   const stale =
     (error instanceof Error && CHUNK.test(error.message)) ||
     (error instanceof ApiError && error.code === 'network');
-  const online = useOnline();
-  // The page could not be fetched, so nothing is entered in it: it is opened once that can be done.
+  const away = stale && !navigator.onLine;
+  // It could not be fetched, so nothing is entered in it: it opens once the connection is back.
   useEffect(() => {
-    if (online) return undefined;
-    const open = () => window.location.reload();
-    addEventListener('online', open);
-    return () => removeEventListener('online', open);
-  }, [online]);
-  if (stale && !online)
+    if (!away) return undefined;
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [away]);
+  if (away)
     return (
       <MessagePage title={t('networkTitle')} text={t('networkText')}>
-        <Button tone="primary" size="large" onClick={reloadIfReachable}>
-          {t('tryAgain')}
-        </Button>
+        {null}
       </MessagePage>
     );
   return (
@@ -35,7 +33,7 @@ export function RouteFailure({ error }: ErrorComponentProps): ReactNode {
       title={stale ? t('newVersion') : t('errorTitle')}
       text={stale ? t('newVersionText') : t('errorText')}
     >
-      <Button tone="primary" size="large" onClick={() => window.location.reload()}>
+      <Button tone="primary" size="large" onClick={reload}>
         {t('reload')}
       </Button>
       <a href="/" className={buttonClass({ size: 'large' })}>
@@ -44,10 +42,3 @@ export function RouteFailure({ error }: ErrorComponentProps): ReactNode {
     </MessagePage>
   );
 }
-
-/** A reload without a connection would leave the portal for the browser's own page. */
-const reloadIfReachable = (): void =>
-  void fetch('/', { method: 'HEAD' }).then(
-    () => window.location.reload(),
-    () => undefined,
-  );

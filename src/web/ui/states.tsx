@@ -50,7 +50,7 @@ export function NotRefreshed({
 }: {
   readonly query: { readonly refetch: () => unknown };
 }): ReactNode {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'shell']);
   return (
     <Alert
       tone="warning"
@@ -61,7 +61,7 @@ export function NotRefreshed({
         </Button>
       }
     >
-      <div role="status">{t('notRefreshed')}</div>
+      <div role="status">{t('shell:notRefreshed')}</div>
     </Alert>
   );
 }

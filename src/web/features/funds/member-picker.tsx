@@ -19,7 +19,7 @@ type Props = {
 
 /** A member of the wallet's store, found by name, mobile number or staff ID. */
 export function MemberPicker({ value, onChange, store, error }: Props): ReactNode {
-  const { t } = useTranslation(['funds', 'common']);
+  const { t } = useTranslation(['funds', 'shell']);
   const chosen = useQuery({
     ...memberQuery(Number.parseInt(value, 10)),
     enabled: value !== '',
@@ -51,7 +51,7 @@ export function MemberPicker({ value, onChange, store, error }: Props): ReactNod
       placeholder={t('funds:memberHint')}
       empty={
         found.isError
-          ? t('common:searchFailed')
+          ? t('shell:searchFailed')
           : found.isPending
             ? t('funds:searching')
             : t('funds:noMember')

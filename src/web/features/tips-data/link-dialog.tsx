@@ -28,7 +28,7 @@ export function LinkDialog({
   onStranger,
   onClose,
 }: Props): ReactNode {
-  const { t } = useTranslation(['tips-data', 'common']);
+  const { t } = useTranslation(['tips-data', 'common', 'shell']);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(
     person.customer_id === null ? null : String(person.customer_id),
@@ -80,7 +80,7 @@ export function LinkDialog({
           }}
           text={text}
           onText={setText}
-          {...(isError && { empty: t('common:searchFailed') })}
+          {...(isError && { empty: t('shell:searchFailed') })}
         />
         <div className={styles.acts}>
           {person.employee_id === null && (

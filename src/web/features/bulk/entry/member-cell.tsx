@@ -24,7 +24,7 @@ type Props = {
  * check says so.
  */
 export function MemberCell({ label, row, wallet, onChange }: Props): ReactNode {
-  const { t } = useTranslation(['bulk', 'common']);
+  const { t } = useTranslation(['bulk', 'shell']);
   const [active, setActive] = useState(false);
   const sought = useLater(row.identifier || row.staff_id ? '' : row.who);
   const store = useCurrentSession()?.wallets.find((entry) => entry.wallet_id === wallet)?.store_id;
@@ -70,7 +70,7 @@ export function MemberCell({ label, row, wallet, onChange }: Props): ReactNode {
           renderEmptyState={() => (
             <div className={overlay.empty}>
               {found.isError
-                ? t('common:searchFailed')
+                ? t('shell:searchFailed')
                 : found.isFetching
                   ? t('searching')
                   : t('findNothing')}

@@ -135,7 +135,7 @@ function OtherMember({
   readonly storeId: number;
   readonly onFound: (decision: Decision) => void;
 }): ReactNode {
-  const { t } = useTranslation(['ewa-employees', 'common']);
+  const { t } = useTranslation(['ewa-employees', 'shell']);
   const [text, setText] = useState('');
   const sought = useLater(text);
   const found = useQuery({
@@ -162,11 +162,7 @@ function OtherMember({
       onText={setText}
       placeholder={t('searchMember')}
       empty={
-        found.isError
-          ? t('common:searchFailed')
-          : found.isFetching
-            ? t('searching')
-            : t('noneFound')
+        found.isError ? t('shell:searchFailed') : found.isFetching ? t('searching') : t('noneFound')
       }
     />
   );

@@ -137,7 +137,7 @@ export function AddShortRow({
   readonly short: readonly ShortRow[];
   readonly onAdd: (row: DeductionOfMember) => void;
 }): ReactNode {
-  const { t } = useTranslation(['ewa-dashboard', 'common']);
+  const { t } = useTranslation(['ewa-dashboard', 'shell']);
   const [text, setText] = useState('');
   const found = useQuery({
     ...deductionsOf(store, firstDay, { q: useLater(text) }),
@@ -164,7 +164,7 @@ export function AddShortRow({
       onText={setText}
       placeholder={t('searchRows')}
       empty={
-        found.isError ? t('common:searchFailed') : found.isFetching ? t('searching') : t('noMatch')
+        found.isError ? t('shell:searchFailed') : found.isFetching ? t('searching') : t('noMatch')
       }
     />
   );
