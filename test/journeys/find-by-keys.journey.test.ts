@@ -155,7 +155,7 @@ test('a card is loaded from the search, by name, amount and two presses', async 
   await page.getByText(/\$25\.17 is on Jade /).waitFor();
 });
 
-test('a member of one of several stores is added by six presses besides what is typed', async () => {
+test('a member of one of several stores is added by five presses besides what is typed', async () => {
   const page = await server.openAs(PEOPLE.admin);
   const found = page.getByRole('dialog');
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();

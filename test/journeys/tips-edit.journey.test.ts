@@ -103,7 +103,8 @@ test('a share is corrected by what somebody gives, an adjustment, a tip-out to o
     .first()
     .click();
   await dialog.getByRole('button', { name: 'Use the rule again' }).click();
-  expect(await page.getByText(/set by /).count()).toBe(0);
+  await page.getByText(/^Removed: .* to .*, \$25\.00$/).waitFor();
+  await expect.poll(() => page.getByText(/set by /).count()).toBe(0);
   await page.getByRole('button', { name: /^Restore .*, \$25\.00$/ }).click();
   await page.getByText(/set by /).waitFor();
 
