@@ -68,6 +68,7 @@ const texts = {
   notHereText: "The link may be wrong, or it belongs to a wallet you don't have access to.",
   failedTitle: "This couldn't be loaded",
   failedText: 'Something went wrong on our side. Try again.',
+  notRefreshed: "This couldn't be refreshed and may be out of date.",
   networkTitle: 'No connection',
   networkText: 'Check your internet connection and try again.',
   reference: 'Reference {{reference}}',

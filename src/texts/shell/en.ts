@@ -89,7 +89,6 @@ const texts = {
   idleText: "You've been away for a while. What you entered is saved.",
   stay: 'Stay signed in',
   searchFailed: 'The search failed. Change what you typed to try again.',
-  notRefreshed: "This couldn't be refreshed and may be out of date.",
   offline: "You're offline. You can't send money until you reconnect.",
   helpTitle: 'Help',
   addMember: 'Add a member',

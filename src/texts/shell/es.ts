@@ -91,7 +91,6 @@ const texts: Record<keyof typeof en, string> = {
   idleText: 'Lleva un rato sin actividad. Lo que ingresó está guardado.',
   stay: 'Seguir conectado',
   searchFailed: 'La búsqueda falló. Cambie lo que escribió para intentar de nuevo.',
-  notRefreshed: 'No se pudo actualizar; estos datos pueden estar desactualizados.',
   offline: 'Está sin conexión. No podrá enviar dinero hasta que se restablezca.',
   helpTitle: 'Ayuda',
   addMember: 'Agregar un miembro',

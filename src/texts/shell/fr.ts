@@ -93,7 +93,6 @@ const texts: Record<keyof typeof en, string> = {
   idleText: 'Vous êtes inactif depuis un moment. Ce que vous avez saisi est conservé.',
   stay: 'Rester connecté',
   searchFailed: 'La recherche a échoué. Modifiez votre texte pour réessayer.',
-  notRefreshed: 'L’actualisation a échoué : ces données peuvent dater.',
   offline:
     'Vous êtes hors ligne. Aucun envoi d’argent n’est possible avant le retour de la connexion.',
   helpTitle: 'Aide',

@@ -50,10 +50,11 @@ export function NotRefreshed({
 }: {
   readonly query: { readonly refetch: () => unknown };
 }): ReactNode {
-  const { t } = useTranslation(['common', 'shell']);
+  const { t } = useTranslation('common');
   return (
     <Alert
       tone="warning"
+      urgent
       inline
       actions={
         <Button size="small" onClick={() => void query.refetch()}>
@@ -61,7 +62,7 @@ export function NotRefreshed({
         </Button>
       }
     >
-      <div role="status">{t('shell:notRefreshed')}</div>
+      {t('notRefreshed')}
     </Alert>
   );
 }

@@ -64,6 +64,7 @@ export function Instant({
     <bdi>
       <time dateTime={value} className="num">
         <span className="whole">{text.slice(0, clock)}</span>
+        <wbr />
         <span className="whole">{text.slice(clock)}</span>
       </time>
     </bdi>
