@@ -244,3 +244,19 @@ test('a line is taken out only after it was asked', async () => {
   await asked.waitFor({ state: 'detached' });
   await expect.poll(() => remove.count()).toBe(before - 1);
 });
+
+test('a rule that is taken out of the draft comes back where it stood, as long as nothing is saved', async () => {
+  const page = await server.openAs(PEOPLE.admin, '/set-rules-share/1002');
+  const rules = page.getByRole('heading', { level: 2 });
+  await page.getByRole('heading', { name: 'Bar' }).waitFor();
+  const order = async () => (await rules.allInnerTexts()).slice(0, 3);
+  const before = await order();
+  await page.getByRole('button', { name: 'Remove Rule 1' }).click();
+  await page.getByText('Bar removed. The change counts once you save.').waitFor();
+  expect(await page.getByRole('heading', { name: 'Bar' }).count()).toBe(0);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Restore Bar' }).click();
+  await page.getByText('Bar is back.').waitFor();
+  expect(before).toContain('Bar');
+  await expect.poll(order).toEqual(before);
+});
