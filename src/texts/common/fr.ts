@@ -71,7 +71,7 @@ const texts: Record<keyof typeof en, string> = {
     'Le lien est peut-être erroné, ou il mène à un portefeuille auquel vous n’avez pas accès.',
   failedTitle: 'Le chargement a échoué',
   failedText: 'Le problème vient de nous. Réessayez.',
-  notRefreshed: 'L’actualisation a échoué : ces données peuvent dater.',
+  notRefreshed: 'Non actualisé : ces données peuvent dater.',
   networkTitle: 'Aucune connexion',
   networkText: 'Vérifiez votre connexion Internet, puis réessayez.',
   reference: 'Référence {{reference}}',

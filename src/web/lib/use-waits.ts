@@ -11,9 +11,8 @@ export function useWaits(loading: boolean): boolean {
   const [over, setOver] = useState(false);
   if (!loading && !over) setOver(true);
   useEffect(() => {
-    if (over) return undefined;
-    const timer = setTimeout(() => setOver(true), LONGEST);
+    const timer = setTimeout(setOver, LONGEST, true);
     return () => clearTimeout(timer);
-  }, [over]);
+  }, []);
   return !over;
 }
