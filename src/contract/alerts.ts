@@ -4,6 +4,12 @@ import { ALERT_KINDS } from '#domain/wallets/alert-kinds.ts';
 import { id, instantOut, moneyOut, namedId } from './common.ts';
 import { defineOperations } from './operation.ts';
 
+/** As many as are shown. */
+const someAlerts = z
+  .array(namedId('not_a_number'), 'not_a_list')
+  .min(1, 'required')
+  .max(50, 'too_many');
+
 export const alerts = defineOperations({
   listAlerts: {
     method: 'GET',
@@ -56,12 +62,20 @@ export const alerts = defineOperations({
     tipsOnly: true,
     writes: true,
     summary: 'Marks the alerts that were shown as read by this manager; answers those they see',
-    body: z.object({
-      alert_ids: z
-        .array(namedId('not_a_number'), 'not_a_list')
-        .min(1, 'required')
-        .max(50, 'too_many'),
-    }),
+    body: z.object({ alert_ids: someAlerts }),
+    output: z.object({ alert_ids: z.array(id) }),
+    errors: [],
+  },
+  unreadAlerts: {
+    method: 'POST',
+    base: 'main',
+    path: '/alerts/unread',
+    caller: 'view_money',
+    extension: true,
+    tipsOnly: true,
+    writes: true,
+    summary: 'Takes back that this manager has read alerts; answers those they see',
+    body: z.object({ alert_ids: someAlerts }),
     output: z.object({ alert_ids: z.array(id) }),
     errors: [],
   },

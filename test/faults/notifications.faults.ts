@@ -128,4 +128,12 @@ export default plantedFaults('notifications', [
     replace: `FROM alert AS a WHERE a.client_id = $1 AND a.at >= $4 AND $3::int[] IS NOT DISTINCT FROM $3 AND a.kind = ANY ($5::text[]) AND a.id = ANY ($6::int[])`,
     seenBy: ['src/server/features/wallets/alerts/alerts.test.ts'],
   },
+  {
+    id: 'alerts-unread-for-everybody',
+    breaks: 'who marks alerts as unread does it for all managers',
+    file: 'src/server/features/wallets/alerts/alerts.repo.ts',
+    find: `r.alert_id = seen.id AND r.manager_id = $2`,
+    replace: `r.alert_id = seen.id`,
+    seenBy: ['src/server/features/wallets/alerts/alerts.test.ts'],
+  },
 ]);

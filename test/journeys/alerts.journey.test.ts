@@ -37,3 +37,33 @@ test('an Admin is told of a wallet that is low, and it is new until they have lo
     .getByText('New')
     .waitFor();
 });
+
+test('all are marked as read at once, and unread again by who has changed their mind', async () => {
+  const page = await server.openAs(PEOPLE.regional, '/reports/transactions');
+  const bell = page.getByRole('banner').getByRole('button', { name: /message/i });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /new message/ })
+    .click();
+  const alerts = page.getByRole('region', { name: 'Alerts' });
+  const fresh = alerts.getByText('New', { exact: true });
+  await fresh.first().waitFor();
+  const before = await fresh.count();
+  // What could not be marked says so, and stays new.
+  await page.route('**/alerts/read', (route) => route.abort());
+  await alerts.getByRole('button', { name: 'Mark all as read' }).click();
+  await alerts.getByRole('alert').waitFor();
+  expect(await fresh.count()).toBe(before);
+  await page.unroute('**/alerts/read');
+
+  await alerts.getByRole('button', { name: 'Mark all as read' }).click();
+  await alerts.getByText(/ alerts? marked as read\.$/).waitFor();
+  expect(await fresh.count()).toBe(0);
+  await drawn(page);
+  await expectNoAxeViolations(page);
+  await alerts.getByRole('button', { name: /as unread$/ }).click();
+  await alerts.getByText(/unread again\.$/).waitFor();
+  await expect.poll(() => fresh.count()).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/^\d+\+? new message/);
+});

@@ -155,6 +155,29 @@ test('a card is loaded from the search, by name, amount and two presses', async 
   await page.getByText(/\$25\.17 is on Jade /).waitFor();
 });
 
+test('a member of one of several stores is added by five presses besides what is typed', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  const found = page.getByRole('dialog');
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('add member downt');
+  await found.getByRole('menuitem', { name: 'Add a member: Downtown' }).waitFor();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-first_name');
+  expect(await page.getByRole('checkbox', { name: 'Downtown' }).isChecked()).toBe(true);
+  await page.keyboard.type('Keya');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Board');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('5146019977');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { level: 1, name: 'Keya Board' }).waitFor();
+  await page.getByRole('main').getByText('Downtown').first().waitFor();
+  // The wallets that one looks at stay as they were.
+  expect(new URL(page.url()).searchParams.get('wallet')).toBe(null);
+});
+
 test('the payouts of last night are reviewed and paid in three presses', async () => {
   const page = await server.openAs(PEOPLE.admin);
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();

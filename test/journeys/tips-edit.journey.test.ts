@@ -87,12 +87,36 @@ test('a share is corrected by what somebody gives, an adjustment, a tip-out to o
   await add();
   await page.getByText(/ \+ adjustments \$7\.50/).waitFor();
 
+  // What is removed comes back as it was, with one press.
+  const adjustments = page.getByRole('list', { name: 'Adjustments' });
+  await adjustments.getByRole('button', { name: 'Remove Found' }).click();
+  await page.getByText('Removed: Found, $7.50').waitFor();
+  expect(await page.getByText(/ \+ adjustments \$7\.50/).count()).toBe(0);
+  await expectNoAxeViolations(page);
+  await press('Restore Found, $7.50');
+  await page.getByText('Restored: Found, $7.50').waitFor();
+  await adjustments.getByText('+$7.50').waitFor();
+  await page.getByText(/ \+ adjustments \$7\.50/).waitFor();
+
+  await page
+    .getByRole('button', { name: /^Set what / })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Use the rule again' }).click();
+  await page.getByText(/^Removed: .* to .*, \$25\.00$/).waitFor();
+  await expect.poll(() => page.getByText(/set by /).count()).toBe(0);
+  await page.getByRole('button', { name: /^Restore .*, \$25\.00$/ }).click();
+  await page.getByText(/set by /).waitFor();
+
   await press('Add tip-out');
   await choose(/From/);
   await choose(/To/);
   await dialog.getByLabel('Title').fill('Dish');
   await dialog.getByLabel('Amount').fill('3.00');
   await add();
+  await page.getByText(/ − other services \$3\.00/).waitFor();
+  await press('Remove Dish');
+  await press('Restore Dish, $3.00');
   await page.getByText(/ − other services \$3\.00/).waitFor();
 
   await press('Add a square-up');
@@ -219,4 +243,20 @@ test('a line is taken out only after it was asked', async () => {
   await asked.getByRole('button', { name: 'Remove line' }).click();
   await asked.waitFor({ state: 'detached' });
   await expect.poll(() => remove.count()).toBe(before - 1);
+});
+
+test('a rule that is taken out of the draft comes back where it stood, as long as nothing is saved', async () => {
+  const page = await server.openAs(PEOPLE.admin, '/set-rules-share/1002');
+  const rules = page.getByRole('heading', { level: 2 });
+  await page.getByRole('heading', { name: 'Bar' }).waitFor();
+  const order = async () => (await rules.allInnerTexts()).slice(0, 3);
+  const before = await order();
+  await page.getByRole('button', { name: 'Remove Rule 1' }).click();
+  await page.getByText('Bar removed. The change counts once you save.').waitFor();
+  expect(await page.getByRole('heading', { name: 'Bar' }).count()).toBe(0);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Restore Bar' }).click();
+  await page.getByText('Bar is back.').waitFor();
+  expect(before).toContain('Bar');
+  await expect.poll(order).toEqual(before);
 });

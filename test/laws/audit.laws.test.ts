@@ -57,6 +57,7 @@ describe('the table of audit lines', () => {
       'readAlert',
       'readAlerts',
       'reviewUpcoming',
+      'unreadAlerts',
     ]);
   });
 });

@@ -100,7 +100,13 @@ export const firstPaint = [
     test: /src[\\/]web[\\/]ui[\\/]charts[\\/](?!row-bar)/,
   },
   /** Forms, and what stands around them: dialogs as long as they are closed, reviews, files. */
-  { name: 'forms', priority: 1, minShareCount: 3, test: /src[\\/]web[\\/]ui[\\/][^\\/]+$/ },
+  {
+    name: 'forms',
+    priority: 1,
+    minShareCount: 3,
+    // What is drawn after something was removed comes with what removes it.
+    test: /src[\\/]web[\\/]ui[\\/](?!undo-strip)[^\\/]+$/,
+  },
   {
     name: 'imports',
     priority: 1,

@@ -6,6 +6,13 @@ const texts: Record<keyof typeof en, string> = {
   unreadMark: 'Nuevo',
   settings: 'Ajustes de notificaciones',
   markAllRead: 'Marcar todo como leído',
+  markedRead_one: '{{count}} alerta marcada como leída.',
+  markedRead_other: '{{count}} alertas marcadas como leídas.',
+  markUnread_one: 'Marcarla como no leída',
+  markUnread_other: 'Marcar {{count}} alertas como no leídas',
+  markedUnread_one: '{{count}} alerta vuelve a estar sin leer.',
+  markedUnread_other: '{{count}} alertas vuelven a estar sin leer.',
+  notMarkedUnread: 'No se pudieron marcar las alertas como no leídas.',
   'kind.wallet_low': '{{wallet}} está por debajo de su monto de alerta: {{amount}}',
   'kind.debit_returned': 'El banco devolvió {{amount}} de {{wallet}} (código {{detail}})',
   'kind.schedule_paused':

@@ -6,6 +6,13 @@ const texts: Record<keyof typeof en, string> = {
   unreadMark: 'Nouveau',
   settings: 'Réglages des notifications',
   markAllRead: 'Tout marquer comme lu',
+  markedRead_one: '{{count}} alerte marquée comme lue.',
+  markedRead_other: '{{count}} alertes marquées comme lues.',
+  markUnread_one: 'La marquer comme non lue',
+  markUnread_other: 'Marquer {{count}} alertes comme non lues',
+  markedUnread_one: '{{count}} alerte est de nouveau non lue.',
+  markedUnread_other: '{{count}} alertes sont de nouveau non lues.',
+  notMarkedUnread: 'Impossible de marquer les alertes comme non lues.',
   'kind.wallet_low': '{{wallet}} est sous son seuil d’alerte : {{amount}}',
   'kind.debit_returned': 'La banque a retourné {{amount}} de {{wallet}} (code {{detail}})',
   'kind.schedule_paused':

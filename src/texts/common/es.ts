@@ -69,8 +69,9 @@ const texts: Record<keyof typeof en, string> = {
   notHereTitle: 'No encontramos esta página',
   notHereText:
     'El enlace puede ser incorrecto o pertenecer a una billetera a la que no tiene acceso.',
-  failedTitle: 'No se pudo cargar la página',
+  failedTitle: 'No se pudo cargar',
   failedText: 'El problema es nuestro. Intente de nuevo.',
+  notRefreshed: 'No se pudo actualizar; estos datos pueden estar desactualizados.',
   networkTitle: 'Sin conexión',
   networkText: 'Revise su conexión a internet e intente de nuevo.',
   reference: 'Referencia {{reference}}',

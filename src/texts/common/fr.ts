@@ -69,8 +69,9 @@ const texts: Record<keyof typeof en, string> = {
   notHereTitle: 'Introuvable',
   notHereText:
     'Le lien est peut-être erroné, ou il mène à un portefeuille auquel vous n’avez pas accès.',
-  failedTitle: 'Impossible de charger cette page',
+  failedTitle: 'Le chargement a échoué',
   failedText: 'Le problème vient de nous. Réessayez.',
+  notRefreshed: 'Non actualisé : ces données peuvent dater.',
   networkTitle: 'Aucune connexion',
   networkText: 'Vérifiez votre connexion Internet, puis réessayez.',
   reference: 'Référence {{reference}}',

@@ -42,6 +42,7 @@ const texts = {
   since: 'since {{day}}',
   needsALook: 'Needs attention',
   allGood: 'All good',
+  allGoodTips: 'No tips are blocked or waiting for you.',
   allGoodText: 'No failed loads, no batches waiting for you.',
   'look.bulk_failed': 'Bulk load, {{day}}',
   'look.bulk_waiting': 'A batch is waiting for you',

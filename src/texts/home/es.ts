@@ -44,6 +44,7 @@ const texts: Record<keyof typeof en, string> = {
   since: 'desde el {{day}}',
   needsALook: 'Requiere atención',
   allGood: 'Todo en orden',
+  allGoodTips: 'No hay propinas bloqueadas ni pendientes de usted.',
   allGoodText: 'No hay cargas fallidas ni lotes pendientes de confirmar.',
   'look.bulk_failed': 'Carga masiva del {{day}}',
   'look.bulk_waiting': 'Un lote espera su confirmación',

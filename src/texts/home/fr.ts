@@ -44,6 +44,7 @@ const texts: Record<keyof typeof en, string> = {
   since: 'depuis le {{day}}',
   needsALook: 'À vérifier',
   allGood: 'Tout va bien',
+  allGoodTips: 'Aucun pourboire n’est bloqué ni ne vous attend.',
   allGoodText: 'Aucun chargement échoué, aucun lot en attente.',
   'look.bulk_failed': 'Chargement en lot du {{day}}',
   'look.bulk_waiting': 'Un lot attend votre confirmation',

@@ -23,6 +23,7 @@ const texts = {
   unload: 'Unload',
   loadNamed: 'Load the card of {{name}}',
   none: 'No members yet',
+  noneAdded: 'Members appear here once they are added to your wallets.',
   noneText: 'Add one or upload a list.',
   noMatch: 'No members found.',
   noMatchText: 'Try fewer letters or another status.',

@@ -24,6 +24,7 @@ const texts: Record<keyof typeof en, string> = {
   unload: 'Retirar',
   loadNamed: 'Cargar la tarjeta de {{name}}',
   none: 'Todavía no hay miembros',
+  noneAdded: 'Los miembros aparecen aquí cuando se agregan a sus billeteras.',
   noneText: 'Agregue uno o suba una lista.',
   noMatch: 'No se encontraron miembros.',
   noMatchText: 'Pruebe con menos letras u otro estado.',

@@ -24,6 +24,7 @@ const texts: Record<keyof typeof en, string> = {
   unload: 'Retirer',
   loadNamed: 'Charger la carte de {{name}}',
   none: 'Aucun membre pour le moment',
+  noneAdded: 'Les membres apparaissent ici une fois ajoutés à vos portefeuilles.',
   noneText: 'Ajoutez-en un ou téléversez une liste.',
   noMatch: 'Aucun membre trouvé.',
   noMatchText: 'Essayez moins de lettres ou un autre statut.',

@@ -7,6 +7,7 @@ export default {
   auditsLink: 'Float changes',
   back: 'PAD schedules',
   none: 'No PAD schedules yet',
+  noneAdded: 'No store is topped up by scheduled debits.',
   noneText: 'Schedule a debit and a store is topped up to its float by itself.',
   noMatch: 'No schedules with this status',
   show: 'Status',

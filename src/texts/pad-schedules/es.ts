@@ -8,6 +8,7 @@ const texts: Record<keyof typeof en, string> = {
   auditsLink: 'Cambios de saldo objetivo',
   back: 'Débitos preautorizados',
   none: 'Todavía no hay calendarios de débitos',
+  noneAdded: 'Ninguna tienda se recarga con débitos programados.',
   noneText: 'Programe un débito y la tienda volverá sola a su saldo objetivo.',
   noMatch: 'No hay calendarios con este estado',
   show: 'Estado',

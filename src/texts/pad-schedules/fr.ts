@@ -8,6 +8,7 @@ const texts: Record<keyof typeof en, string> = {
   auditsLink: 'Changements de solde cible',
   back: 'Débits préautorisés',
   none: 'Aucun calendrier de débits',
+  noneAdded: 'Aucun établissement n’est approvisionné par des débits planifiés.',
   noneText: 'Planifiez un débit et l’établissement sera ramené à son solde cible automatiquement.',
   noMatch: 'Aucun calendrier avec cet état',
   show: 'État',

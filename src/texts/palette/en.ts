@@ -9,6 +9,7 @@ const texts = {
   payTips: "Pay last night's tips",
   payTipsOf: "Pay last night's tips: {{name}}",
   loadPerson: 'Load a card: {{name}}',
+  addMemberAt: 'Add a member: {{name}}',
   bulkRows: 'Bulk load: type or paste rows',
   enterNight: 'Enter a night by hand',
   tipsOf: 'Tips: {{name}}',

@@ -11,6 +11,7 @@ const texts: Record<keyof typeof en, string> = {
   payTips: 'Pagar las propinas de anoche',
   payTipsOf: 'Pagar las propinas de anoche: {{name}}',
   loadPerson: 'Cargar una tarjeta: {{name}}',
+  addMemberAt: 'Agregar un miembro: {{name}}',
   bulkRows: 'Carga masiva: escribir o pegar filas',
   enterNight: 'Ingresar una noche a mano',
   tipsOf: 'Propinas: {{name}}',

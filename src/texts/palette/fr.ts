@@ -11,6 +11,7 @@ const texts: Record<keyof typeof en, string> = {
   payTips: 'Verser les pourboires d’hier',
   payTipsOf: 'Verser les pourboires d’hier : {{name}}',
   loadPerson: 'Charger une carte : {{name}}',
+  addMemberAt: 'Ajouter un membre : {{name}}',
   bulkRows: 'Chargement en lot : saisir ou coller des lignes',
   enterNight: 'Saisir une soirée à la main',
   tipsOf: 'Pourboires : {{name}}',

@@ -88,6 +88,7 @@ const texts = {
   idleTitle_other: "You'll be signed out in {{count}} minutes",
   idleText: "You've been away for a while. What you entered is saved.",
   stay: 'Stay signed in',
+  searchFailed: 'The search failed. Change what you typed to try again.',
   offline: "You're offline. You can't send money until you reconnect.",
   helpTitle: 'Help',
   addMember: 'Add a member',

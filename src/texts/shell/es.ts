@@ -90,6 +90,7 @@ const texts: Record<keyof typeof en, string> = {
   idleTitle_other: 'Su sesión se cerrará en {{count}} minutos',
   idleText: 'Lleva un rato sin actividad. Lo que ingresó está guardado.',
   stay: 'Seguir conectado',
+  searchFailed: 'La búsqueda falló. Cambie lo que escribió para intentar de nuevo.',
   offline: 'Está sin conexión. No podrá enviar dinero hasta que se restablezca.',
   helpTitle: 'Ayuda',
   addMember: 'Agregar un miembro',

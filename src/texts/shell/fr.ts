@@ -92,6 +92,7 @@ const texts: Record<keyof typeof en, string> = {
   idleTitle_other: 'Vous serez déconnecté dans {{count}} minutes',
   idleText: 'Vous êtes inactif depuis un moment. Ce que vous avez saisi est conservé.',
   stay: 'Rester connecté',
+  searchFailed: 'La recherche a échoué. Modifiez-la pour réessayer.',
   offline:
     'Vous êtes hors ligne. Aucun envoi d’argent n’est possible avant le retour de la connexion.',
   helpTitle: 'Aide',

@@ -7,6 +7,12 @@ const texts = {
   choose: 'Choose',
   changeOf: 'Change {{name}}',
   removeOf: 'Remove {{name}}',
+  named: '{{title}}, {{amount}}',
+  tipOutNamed: '{{name}} to {{rule}}, {{amount}}',
+  removed: 'Removed: {{name}}',
+  restore: 'Restore {{name}}',
+  restored: 'Restored: {{name}}',
+  notRestored: "It couldn't be restored.",
   removeLineTitle: 'Remove {{name}} as {{job}}?',
   removeLineText:
     "This removes their hours, sales and tips from this service and recalculates everyone. Newer data won't bring the line back.",

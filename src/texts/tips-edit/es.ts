@@ -9,6 +9,12 @@ const texts: Record<keyof typeof en, string> = {
   choose: 'Elija',
   changeOf: 'Cambiar {{name}}',
   removeOf: 'Quitar {{name}}',
+  named: '{{title}}, {{amount}}',
+  tipOutNamed: '{{name}} a {{rule}}, {{amount}}',
+  removed: 'Quitado: {{name}}',
+  restore: 'Restaurar {{name}}',
+  restored: 'Restaurado: {{name}}',
+  notRestored: 'No se pudo restaurar.',
   removeLineTitle: '¿Quitar a {{name}} como {{job}}?',
   removeLineText:
     'Esto quita sus horas, ventas y propinas de este servicio y lo recalcula todo. Los datos más recientes no restauran la línea.',

@@ -9,6 +9,12 @@ const texts: Record<keyof typeof en, string> = {
   choose: 'Choisissez',
   changeOf: 'Modifier {{name}}',
   removeOf: 'Retirer {{name}}',
+  named: '{{title}}, {{amount}}',
+  tipOutNamed: '{{name}} à {{rule}}, {{amount}}',
+  removed: 'Retiré : {{name}}',
+  restore: 'Rétablir {{name}}',
+  restored: 'Rétabli : {{name}}',
+  notRestored: 'Le rétablissement n’a pas pu se faire.',
   removeLineTitle: 'Retirer {{name}} comme {{job}}?',
   removeLineText:
     'Ses heures, ventes et pourboires seront retirés de ce service et tout sera recalculé. Des données plus récentes ne rétabliront pas la ligne.',

@@ -8,6 +8,7 @@ const texts = {
   toPay: 'To pay',
   state: 'Status',
   nightOf: '{{service}}, {{day}}',
+  weeklyOnly: 'This wallet pays weekly, on {{day}}.',
   weekly: 'This wallet pays weekly, on {{day}}. You can pay earlier.',
   tooMany: 'Up to {{most}} at a time',
   review_one: 'Review {{count}} payout',

@@ -10,6 +10,7 @@ const texts: Record<keyof typeof en, string> = {
   toPay: 'Por pagar',
   state: 'Estado',
   nightOf: '{{service}}, {{day}}',
+  weeklyOnly: 'Esta billetera paga cada semana, el {{day}}.',
   weekly: 'Esta billetera paga cada semana, el {{day}}. Puede pagar antes.',
   tooMany: 'Como máximo {{most}} a la vez',
   review_one: 'Revisar {{count}} pago',

@@ -10,6 +10,7 @@ const texts: Record<keyof typeof en, string> = {
   toPay: 'À verser',
   state: 'État',
   nightOf: '{{service}}, {{day}}',
+  weeklyOnly: 'Ce portefeuille verse chaque semaine, le {{day}}.',
   weekly: 'Ce portefeuille verse chaque semaine, le {{day}}. Vous pouvez verser plus tôt.',
   tooMany: 'Au plus {{most}} à la fois',
   review_one: 'Vérifier {{count}} versement',

@@ -156,6 +156,7 @@ const texts = {
   noMemberFoundText: 'Try another name or staff ID.',
   nobodyYet: 'No staff yet',
   nobodyYetText: 'Choose your staff in the previous step.',
+  noJobs: 'No job codes yet',
   noJobsYetText: 'Add job codes first, two steps back.',
   searchStaff: 'Name or staff ID',
   onlyWithout: 'Without a job',

@@ -164,6 +164,7 @@ const texts: Record<keyof typeof en, string> = {
   noMemberFoundText: 'Pruebe otro nombre o número de empleado.',
   nobodyYet: 'Aún no hay personal',
   nobodyYetText: 'Elija a su personal en el paso anterior.',
+  noJobs: 'Aún no hay puestos',
   noJobsYetText: 'Agregue primero puestos, dos pasos atrás.',
   searchStaff: 'Nombre o número de empleado',
   onlyWithout: 'Sin puesto',

@@ -167,6 +167,7 @@ const texts: Record<keyof typeof en, string> = {
   noMemberFoundText: 'Essayez un autre nom ou numéro d’employé.',
   nobodyYet: 'Aucun personnel pour le moment',
   nobodyYetText: 'Choisissez votre personnel à l’étape précédente.',
+  noJobs: 'Aucun poste pour l’instant',
   noJobsYetText: 'Ajoutez d’abord des postes, deux étapes plus tôt.',
   searchStaff: 'Nom ou numéro d’employé',
   onlyWithout: 'Sans poste',

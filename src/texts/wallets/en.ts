@@ -22,6 +22,7 @@ const texts = {
   blocked: 'Blocked',
   currency: 'Currency',
   walletNumber: 'Wallet number',
+  readOnly: 'View only. Ask your internal admin for changes.',
   settings: 'Settings',
   walletName: 'Wallet name',
   cardLoadIdentifier: 'Card load identifier',

@@ -24,6 +24,7 @@ const texts: Record<keyof typeof en, string> = {
   blocked: 'Bloqueada',
   currency: 'Moneda',
   walletNumber: 'Número de billetera',
+  readOnly: 'Solo consulta. Para cambios, consulte con el administrador de su empresa.',
   settings: 'Configuración',
   walletName: 'Nombre de la billetera',
   cardLoadIdentifier: 'Identificador de cargas',

@@ -24,6 +24,8 @@ const texts: Record<keyof typeof en, string> = {
   blocked: 'Bloqué',
   currency: 'Devise',
   walletNumber: 'Numéro du portefeuille',
+  readOnly:
+    'Consultation seulement. Pour un changement, adressez-vous à l’administrateur de votre entreprise.',
   settings: 'Paramètres',
   walletName: 'Nom du portefeuille',
   cardLoadIdentifier: 'Identifiant de chargement',

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
 import { useOperation } from '#web/ui/use-action.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { UndoStrip } from '#web/ui/undo-strip.tsx';
 import { Instant } from '#web/ui/values.tsx';
 import { AlertLink } from './alert-link.tsx';
 import { type AlertShown, alertsQuery } from './alerts.queries.ts';
@@ -17,13 +20,15 @@ export function AlertList({ onGo }: { readonly onGo: () => void }): ReactNode {
   const { t } = useTranslation('alerts');
   const { data: shown } = useQuery({ ...alertsQuery, refetchOnMount: 'always' });
   const cache = useQueryClient();
-  const readAll = useOperation('readAlerts');
+  const [marked, setMarked] = useState<readonly number[]>([]);
+  const readAll = useOperation('readAlerts', {
+    onDone: ({ alert_ids: ids }) => {
+      cache.setQueryData(alertsQuery.queryKey, (now) => now && withRead(now, ids));
+      setMarked(ids);
+    },
+  });
   if (shown === undefined || shown.data.length === 0) return null;
   const unread = shown.data.filter(({ read }) => !read).map(({ alert_id: id }) => id);
-  const markAll = () => {
-    cache.setQueryData(alertsQuery.queryKey, (now) => now && withRead(now, unread));
-    void readAll.run({ body: { alert_ids: unread } });
-  };
   return (
     <section aria-label={t('alerts')}>
       <div className={styles.tools}>
@@ -35,15 +40,54 @@ export function AlertList({ onGo }: { readonly onGo: () => void }): ReactNode {
           {t('settings')}
         </Link>
         {unread.length > 0 && (
-          <Button tone="quiet" size="small" onClick={markAll}>
+          <Button
+            tone="quiet"
+            size="small"
+            busy={readAll.busy}
+            onClick={() => readAll.run({ body: { alert_ids: unread } })}
+          >
             {t('markAllRead')}
           </Button>
         )}
+      </div>
+      <div className={styles.strip}>
+        <Refusal error={readAll.error} />
+        {marked.length > 0 && <MarkedRead ids={marked} onClose={() => setMarked([])} />}
       </div>
       {shown.data.map((alert) => (
         <Entry key={alert.alert_id} alert={alert} onGo={onGo} />
       ))}
     </section>
+  );
+}
+
+/** Says that alerts were marked as read, and takes it back. */
+function MarkedRead({
+  ids,
+  onClose,
+}: {
+  readonly ids: readonly number[];
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation('alerts');
+  const counted = { count: ids.length };
+  return (
+    <UndoStrip
+      key={ids.join()}
+      text={t('markedRead', counted)}
+      undo={{
+        label: t('markUnread', counted),
+        refused: t('notMarkedUnread'),
+        refreshes: ['listAlerts'],
+        work: async () => {
+          const { alert_ids: unread } = await call('unreadAlerts', {
+            body: { alert_ids: [...ids] },
+          });
+          return t('markedUnread', { count: unread.length });
+        },
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -3,6 +3,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { allows } from '#web/lib/abilities.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -92,12 +94,17 @@ const LOOK = {
 
 export function NeedsALook({ home }: Props): ReactNode {
   const { t } = useTranslation('home');
+  const session = useCurrentSession();
   const { language, region } = usePreferences();
   const matters = home.tips?.matters ?? [];
   if (home.needs_a_look.length + matters.length === 0)
     return (
       <Card title={t('needsALook')}>
-        <EmptyState icon={<CircleCheck />} title={t('allGood')} text={t('allGoodText')} />
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t('allGood')}
+          text={t(allows(session, 'bulk', false) ? 'allGoodText' : 'allGoodTips')}
+        />
       </Card>
     );
   return (

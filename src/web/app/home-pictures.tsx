@@ -11,7 +11,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/charts/chart.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
+import { FailureState, firstFailed } from '#web/ui/states.tsx';
 import { daysAgo } from './days-ago.ts';
 import styles from './home.module.css';
 
@@ -48,7 +48,6 @@ function TwoWeeks({ wallet }: Props): ReactNode {
   const tips = useQuery(figures({ measure: 'tips', ...asked }));
   const money = (cents: Cents): string => formatMoney(cents, language, region);
   const found = loads.data && tips.data ? weekOf(loads.data, tips.data) : null;
-  const failed = [loads, tips].find((one) => one.isError);
   return (
     <Card
       title={t('home:twoWeeks')}
@@ -63,7 +62,7 @@ function TwoWeeks({ wallet }: Props): ReactNode {
       }
     >
       {found === null ? (
-        <Picture shown={failed ?? { ...loads, data: undefined }} />
+        <Picture shown={{ ...firstFailed(loads, tips), data: undefined }} />
       ) : found.total + found.totalBefore === 0n ? (
         <p className="muted">{t('home:noneYet')}</p>
       ) : (
@@ -138,13 +137,13 @@ function BalanceAhead({ wallet }: Props): ReactNode {
       {past.data && found ? (
         <OutlookChart past={past.data} ahead={found} />
       ) : (
-        <Picture shown={past.isError ? past : { ...past, data: undefined }} />
+        <Picture shown={{ ...firstFailed(past, ahead), data: undefined }} />
       )}
     </Card>
   );
 }
 
-type Asked = Pick<ReturnType<typeof useQuery<Figures>>, 'data' | 'isError' | 'error' | 'refetch'>;
+type Asked = ReturnType<typeof firstFailed> & { readonly data: Figures | undefined };
 
 function Picture({ shown }: { readonly shown: Asked }): ReactNode {
   const { t } = useTranslation('home');

@@ -238,6 +238,7 @@ export const TipActionItems = ({ matters }: { readonly matters: readonly Matter[
 function MatterRow({ matter }: { readonly matter: Matter }): ReactNode {
   const { t } = useTranslation('home');
   const { language, region } = usePreferences();
+  const mayPay = allows(useCurrentSession(), 'tips_pay');
   const { kind, count, date, amount, wallet_name: name } = matter;
   return (
     <div className={styles.row}>
@@ -263,7 +264,7 @@ function MatterRow({ matter }: { readonly matter: Matter }): ReactNode {
         )}
       </div>
       <Link {...(whereTo(matter) as { to: string })} className={buttonClass({ size: 'small' })}>
-        {t(`verb.${kind}`)}
+        {t(kind === 'tips_unpaid' && !mayPay ? 'verb.tips_run' : `verb.${kind}`)}
       </Link>
     </div>
   );

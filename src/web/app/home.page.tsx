@@ -12,6 +12,7 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount, formatInstant } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
+import { useWaits } from '#web/lib/use-waits.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -19,7 +20,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
+import { FailureState, NotRefreshed } from '#web/ui/states.tsx';
 import { Count, Day, Money } from '#web/ui/values.tsx';
 import { FirstStepsCard } from './first-steps.tsx';
 import { Bones, CannotBePaid, NeedsALook } from './home-cards.tsx';
@@ -38,14 +39,15 @@ export function Home(): ReactNode {
   const home = useQuery(homeQuery);
   const seesMoney = allows(useCurrentSession(), 'view_money', false);
   // What the wallets say of it makes their lines higher: all is drawn at once, and nothing moves.
-  const awaitsOutlook = useQuery({ ...outlook({}), enabled: seesMoney }).isLoading;
+  const awaitsOutlook = useWaits(useQuery({ ...outlook({}), enabled: seesMoney }).isLoading);
   const shown = useFirstInSlices(awaitsOutlook ? undefined : home.data);
   return (
     <Page>
       <Welcome />
       <DeniedNote />
       <DebtBanner />
-      {home.isError ? (
+      {home.isError && home.data && <NotRefreshed query={home} />}
+      {home.isLoadingError ? (
         <Card>
           <FailureState error={home.error} onRetry={() => void home.refetch()} />
         </Card>

@@ -7,6 +7,7 @@ import { PopUpMessages } from '#web/features/engagement/message-list.tsx';
 import { allows, type CurrentSession } from '#web/lib/abilities.ts';
 import { markMessagesRead, useMessages } from '#web/lib/toasts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailureState } from '#web/ui/states.tsx';
 import { Instant } from '#web/ui/values.tsx';
 import { AlertList } from './alert-list.tsx';
 import { alertsQuery } from './alerts.queries.ts';
@@ -26,11 +27,14 @@ export function MessageCentre({ session, onGo }: Props): ReactNode {
   const popUps = useQuery({ ...activePopUps, enabled: !session.operator });
   const hasPopUps = popUps.data !== undefined && popUps.data.data.length > 0;
   const hasAlerts = alerts.data !== undefined && alerts.data.data.length > 0;
-  if (messages.length === 0 && !hasAlerts && !hasPopUps)
+  if (messages.length === 0 && !hasAlerts && !hasPopUps && !alerts.isError)
     return <EmptyState icon={<BellOff />} title={t('messagesNone')} text={t('messagesNoneText')} />;
   return (
     <>
       {hasPopUps && <PopUpMessages popUps={popUps.data.data} />}
+      {alerts.isError && (
+        <FailureState error={alerts.error} onRetry={() => void alerts.refetch()} />
+      )}
       {hasAlerts && <AlertList onGo={onGo} />}
       {hasAlerts && messages.length > 0 && <h3 className={styles.part}>{ofAlerts('session')}</h3>}
       {messages.map((message) => (

@@ -16,7 +16,7 @@ import { download } from '#web/lib/api.ts';
 import { chooseLanguage } from '#web/lib/choose-language.ts';
 import { pageCommands } from '#web/lib/page-commands.ts';
 import { prefer, usePreferences } from '#web/lib/preferences.ts';
-import { HOME, TAB_GROUPS } from '#web/ui/tips/tabs.ts';
+import { HOME, TAB_GROUPS, historyOf } from '#web/ui/tips/tabs.ts';
 import { homeQuery } from './home.queries.ts';
 import type { NavItem } from './nav-item.ts';
 import { mayOpen, navigation, navigationFor } from './navigation.ts';
@@ -113,16 +113,18 @@ function useTipTabs(session: CurrentSession): readonly Entry[] {
   const { t } = useTranslation(['palette', 'tips']);
   const also = useAlso();
   if (!mayOpen('tips', session)) return [];
+  // Where the wallet is of the other kind, the page leads on to it; pools are not open to everybody.
+  const type = allows(session, 'tips_enter') ? 'pool' : 'share';
   const tabs = TAB_GROUPS.flatMap(({ tabs: parts }) => parts).map(({ key, to }) => ({
     id: `tips-${key}`,
-    to: to?.('pool') ?? `${HOME.pool}?tab=${key}`,
+    to: to?.(type) ?? `${HOME[type]}?tab=${key}`,
     name: t('tipsOf', { name: t(`tips:tab.${key}`) }),
     also: also('tips'),
     Icon: HandCoins,
   }));
   const byPerson = {
     id: 'tips-people',
-    to: '/account-management/payout-history?view=people',
+    to: `${historyOf(type)}?view=people`,
     name: t('byPerson'),
     also: also('tips'),
     Icon: HandCoins,

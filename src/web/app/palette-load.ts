@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import CreditCard from 'lucide-react/icons/credit-card';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows, type CurrentSession } from '#web/lib/abilities.ts';
@@ -9,6 +10,7 @@ import { mayOpen } from './navigation.ts';
 import { type Entry, matches } from './palette-entries.ts';
 
 const MIN_LETTERS = 2;
+const MOST_STORES = 10;
 
 /** The members that a text finds, while the session may see members. */
 export function useMembers(session: CurrentSession, text: string) {
@@ -52,4 +54,30 @@ export function useLoadEntries(
     Icon: CreditCard,
     run: () => open(id),
   }));
+}
+
+/** After words for adding, a store: "add member downtown" opens the form with Downtown chosen. */
+export function useAddEntries(
+  session: CurrentSession,
+  text: string,
+  contains: (whole: string, part: string) => boolean,
+): readonly Entry[] {
+  const { t } = useTranslation(['palette', 'shell']);
+  const adding = { name: t('shell:addMember'), also: t('also.addMember') };
+  const words = text.trim().split(/\s+/);
+  const named = words.filter((word) => !matches(adding, word, contains));
+  const stores = new Map(session.wallets.map((wallet) => [wallet.store_id, wallet.store_name]));
+  if (named.length === 0 || named.length === words.length) return [];
+  if (stores.size < 2 || !mayOpen('addMember', session)) return [];
+  return [...stores]
+    .filter(([, name]) => matches({ name, also: '' }, named.join(' '), contains))
+    .slice(0, MOST_STORES)
+    .map(([store, name]) => ({
+      id: `add-${store}`,
+      name: t('addMemberAt', { name }),
+      also: '',
+      Icon: UserPlus,
+      to: `/add-member?store=${store}`,
+      form: true,
+    }));
 }

@@ -15,7 +15,7 @@ import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { recentPages } from '#web/lib/recent.ts';
 import { focusFirstField } from './first-field.ts';
 import { type Entry, matches, useActionEntries, usePageEntries } from './palette-entries.ts';
-import { useLoadEntries, useMembers } from './palette-load.ts';
+import { useAddEntries, useLoadEntries, useMembers } from './palette-load.ts';
 import { replayTyped } from './replay-typed.ts';
 import overlay from '#web/ui/overlay.module.css';
 import styles from './panels.module.css';
@@ -98,6 +98,7 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
     text === '' ? [] : session.wallets.filter((wallet) => contains(wallet.wallet_name, text));
   const members = useMembers(session, text);
   const loads = useLoadEntries(session, text, contains);
+  const adds = useAddEntries(session, text, contains);
   const go = (to: string, wallet?: number) => {
     onClose();
     if (/[?#]/.test(to)) return history.push(to);
@@ -121,7 +122,7 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
         renderEmptyState={() => <div className={overlay.empty}>{t('empty')}</div>}
       >
         {entriesOf(t('recent'), text === '' ? recent : [], open)}
-        {entriesOf(t('actions'), [...loads, ...actions.filter(fits)], open)}
+        {entriesOf(t('actions'), [...loads, ...adds, ...actions.filter(fits)], open)}
         {entriesOf(t('pages'), pages.filter(fits), open)}
         {members.length > 0 && (
           <MenuSection>

@@ -64,6 +64,7 @@ export const members = [
   createRoute({
     getParentRoute: () => shell,
     path: '/add-member',
+    validateSearch: search.addMemberSearch,
     beforeLoad: needs('addMember'),
     loader: memberFormTexts,
     component: lazyRouteComponent(

@@ -10,6 +10,8 @@ export const homeSearch = reader('denied');
 export const membersSearch = list('search', 'status', 'view', 'department', 'sort');
 export const memberSearch = reader('kind', 'dialog', 'placed');
 export const memberHistorySearch = reader('kind', 'from', 'to');
+/** The store that the member is to work at. */
+export const addMemberSearch = reader('store');
 export const memberFileSearch = reader('file', 'step', 'show', 'page', 'rows');
 export const managersSearch = reader(
   'search',

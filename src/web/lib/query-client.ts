@@ -10,6 +10,9 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (times, error) => times < 2 && worthRetrying(error),
       refetchOnWindowFocus: false,
+      // Without a connection a read fails and says so; waiting for one would look like loading.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: { retry: false },
   },

@@ -18,9 +18,14 @@ function useSpeech(): AuditSpeech {
   const wallets = useCurrentSession()?.wallets;
   return useMemo(() => {
     const say = t as (key: string, values?: Readonly<Record<string, string>>) => string;
+    const exists = i18n.exists.bind(i18n) as (key: string, of: { readonly ns: string }) => boolean;
     const known = (...keys: readonly string[]): string | null => {
-      const found = keys.find((key) => i18n.exists(key));
-      return found === undefined ? null : say(found);
+      for (const key of keys) {
+        // A value may have a space in it, and would be no key behind a colon.
+        const [, ns = '', name = ''] = /^([^:]+):(.*)$/.exec(key) ?? [];
+        if (exists(name, { ns })) return say(name, { ns });
+      }
+      return null;
     };
     return { known, say, language, region, wallets: wallets ?? [] };
   }, [t, i18n, language, region, wallets]);

@@ -4,7 +4,7 @@ import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
 import { Button } from './button.tsx';
 import { DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { FailureState } from './states.tsx';
+import { FailureState, NotRefreshed } from './states.tsx';
 
 type Page<R> = {
   readonly data: readonly R[];
@@ -45,11 +45,14 @@ export function ListTable<R, P extends Page<R>>({
   const failed = <FailureState error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>
+      {list.isError && rows !== undefined && <NotRefreshed query={list} />}
       <DataTable
         {...table}
         rows={rows}
         busy={list.isPlaceholderData}
-        instead={list.isError ? failed : rows?.length === 0 ? empty : undefined}
+        instead={
+          list.isError && rows === undefined ? failed : rows?.length === 0 ? empty : undefined
+        }
         total={page?.meta ? page.meta.total : (rows?.length ?? null)}
       />
       {pager && page && page.data.length > 0 && pager(page)}

@@ -4,6 +4,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
+import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -25,14 +26,14 @@ export function FailureState({
     return <EmptyState icon={<SearchX />} title={t('notHereTitle')} text={t('notHereText')} />;
   const reference =
     error instanceof ApiError && error.reference !== null
-      ? t('reference', { reference: error.reference })
-      : undefined;
+      ? ` ${t('reference', { reference: error.reference })}`
+      : '';
   return (
     <EmptyState
       tone="danger"
       icon={<CloudOff />}
       title={code === 'network' ? t('networkTitle') : t('failedTitle')}
-      text={code === 'network' ? t('networkText') : (reference ?? t('failedText'))}
+      text={code === 'network' ? t('networkText') : `${t('failedText')}${reference}`}
       action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
     />
   );
@@ -43,6 +44,29 @@ type Query = {
   readonly error: unknown;
   readonly refetch: () => unknown;
 };
+/** Says that what stands below could not be read again, and may be out of date. */
+export function NotRefreshed({
+  query,
+}: {
+  readonly query: { readonly refetch: () => unknown };
+}): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <Alert
+      tone="warning"
+      urgent
+      inline
+      actions={
+        <Button size="small" onClick={() => void query.refetch()}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      {t('notRefreshed')}
+    </Alert>
+  );
+}
+
 type LoadingProps = {
   readonly found: Query;
   readonly title?: string;

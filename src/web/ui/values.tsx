@@ -40,7 +40,7 @@ export function Day({
   const { language, region } = usePreferences();
   return (
     <bdi>
-      <time dateTime={value} className="num">
+      <time dateTime={value} className="num whole">
         {formatDay(value, language, region, style)}
       </time>
     </bdi>
@@ -57,10 +57,15 @@ export function Instant({
   readonly zone?: string;
 }): ReactNode {
   const { language, region } = usePreferences();
+  const text = formatInstant(value, language, region, { style, zone });
+  // A narrow column breaks it between the day and the time of day, and nowhere else.
+  const clock = text.lastIndexOf(' ', text.lastIndexOf(', ') + 1) + 1;
   return (
     <bdi>
       <time dateTime={value} className="num">
-        {formatInstant(value, language, region, { style, zone })}
+        <span className="whole">{text.slice(0, clock)}</span>
+        <wbr />
+        <span className="whole">{text.slice(clock)}</span>
       </time>
     </bdi>
   );
@@ -99,5 +104,9 @@ export const spaced = (phone: string): string =>
 
 export function Phone({ value }: { readonly value: string | null | undefined }): ReactNode {
   if (!value) return <span aria-hidden="true">—</span>;
-  return <Code>{spaced(value)}</Code>;
+  return (
+    <bdi dir="ltr" className="num whole">
+      {spaced(value)}
+    </bdi>
+  );
 }

@@ -65,7 +65,8 @@ function Profile(): ReactNode {
           {
             term: t('level'),
             value: i18n.exists(level, { ns: 'managers' })
-              ? t(`managers:${level}` as 'managers:level.Manager')
+              ? // A name with a space in it is no key behind a colon.
+                i18n.t(level as 'level.Manager', { ns: 'managers' })
               : session.account_level,
           },
           { term: t('mobile'), value: <Phone value={session.mobile_number} /> },

@@ -26,7 +26,7 @@ export function BankCalendar(): ReactNode {
   return (
     <Page>
       <PageHeader title={t('calendar')} below={t('calendarText')} />
-      {found.isSuccess ? (
+      {found.data ? (
         <Stack>
           <Row between>
             <SegmentedControl

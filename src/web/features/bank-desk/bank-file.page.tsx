@@ -37,7 +37,7 @@ export function BankFilePage(): ReactNode {
         beside={found.data && <FileBadge state={found.data.state} />}
         below={found.data && t(`direction.${found.data.direction}`)}
       />
-      {found.isSuccess ? (
+      {found.data ? (
         <Stack>
           <State file={found.data} />
           <Figures file={found.data} />

@@ -24,7 +24,7 @@ export function Safeguarding(): ReactNode {
       <PageHeader title={t('safeguarding')} below={t('safeguardingText')} />
       <Stack>
         <OpenAlerts kinds={['coverage_low']} />
-        {found.isSuccess ? (
+        {found.data ? (
           found.data.currencies.map((figures) => (
             <OfCurrency key={figures.currency} figures={figures} />
           ))

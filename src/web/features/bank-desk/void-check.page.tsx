@@ -27,7 +27,7 @@ export function VoidCheck(): ReactNode {
         title={found.data ? t('reviewOf', { company: found.data.client_name }) : <TitleBone />}
         beside={found.data && <ChequeBadge state={found.data.state} />}
       />
-      {found.isSuccess ? (
+      {found.data ? (
         <Columns main="1fr" side="420px">
           <CheckPicture key={found.data.cheque_id} cheque={found.data} />
           <Stack>

@@ -43,7 +43,7 @@ export function BankAccounts(): ReactNode {
         }
         actions={found.data && found.data.accounts.length > 0 && add}
       />
-      {found.isSuccess ? (
+      {found.data ? (
         <Accounts accounts={found.data.accounts} add={add} wallet={wallet} />
       ) : (
         <LoadingCard found={found} height="220px" />

@@ -56,7 +56,7 @@ export function ConfirmLoad(): ReactNode {
           now={transfer === undefined ? 1 : 3}
         />
         {transfer !== undefined ? (
-          done.isSuccess ? (
+          done.data ? (
             <LoadResult load={done.data} />
           ) : (
             <LoadingCard found={done} />
@@ -81,7 +81,7 @@ function Review({
   const account = accounts.data?.accounts.find(({ account_id: id }) => id === asked.account);
   if (review.error instanceof ApiError && review.error.code !== 'network')
     return <Stopped error={review.error} />;
-  if (!review.isSuccess) return <LoadingCard found={review} />;
+  if (!review.data) return <LoadingCard found={review} />;
   if (!account) return <LoadingCard found={accounts} />;
   return (
     <ReviewForm

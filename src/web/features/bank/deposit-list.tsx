@@ -40,7 +40,7 @@ export function DepositList(): ReactNode {
   const exporting = useFileExport((file_type) =>
     download('listDirectDeposits', { query: { file_type } }),
   );
-  if (!found.isSuccess) return <LoadingCard found={found} title={t('recent')} />;
+  if (!found.data) return <LoadingCard found={found} title={t('recent')} />;
   const mayCancel = allows(session, 'self_fund');
   return (
     <div className={styles.screen}>

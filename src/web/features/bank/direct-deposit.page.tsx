@@ -42,7 +42,7 @@ export function DirectDeposit(): ReactNode {
   return (
     <Page>
       <PageHeader title={t('title')} below={t('titleNote')} />
-      <Columns main="var(--form-width)" side="1fr">
+      <Columns main="3fr" side="2fr">
         <Stack>
           {numbers ? (
             <Card title={t('instructions')} note={t('instructionsNote')}>
@@ -59,7 +59,7 @@ export function DirectDeposit(): ReactNode {
           )}
         </Stack>
         <Stack>
-          {allows(session, 'self_fund') && chosen !== undefined && found.isSuccess && (
+          {allows(session, 'self_fund') && chosen !== undefined && found.data && (
             <AnnounceDeposit key={chosen} wallet={chosen} />
           )}
           <DepositList />

@@ -55,7 +55,7 @@ export function LoadWallet(): ReactNode {
       <Columns main="var(--form-width)" side="360px">
         <Stack>
           <StepRail steps={[t('stepAmount'), t('stepReview'), t('stepDone')]} now={0} />
-          {found.isSuccess ? (
+          {found.data ? (
             <AmountForm accounts={found.data.accounts} week={found.data.week} />
           ) : (
             <LoadingCard found={found} height="420px" />

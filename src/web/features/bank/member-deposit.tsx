@@ -32,7 +32,7 @@ function Instructions({
   const found = useQuery(memberNumber(customer));
   return (
     <Dialog open title={t('memberTitle')} onClose={onClose}>
-      {found.isSuccess ? (
+      {found.data ? (
         <DepositInstructions numbers={found.data} />
       ) : found.isError ? (
         <Refusal error={found.error} />

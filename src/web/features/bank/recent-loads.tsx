@@ -36,7 +36,7 @@ export function RecentLoads(): ReactNode {
   const { t } = useTranslation('wallet-funding');
   const found = useQuery(currentSelfLoads);
   const [cancelling, setCancelling] = useState<BankTransfer | null>(null);
-  if (!found.isSuccess) return <LoadingCard found={found} />;
+  if (!found.data) return <LoadingCard found={found} />;
   return (
     <Card title={t('recent')}>
       {found.data.data.length === 0 ? (

@@ -10,6 +10,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ButtonRow } from '#web/ui/form-layout.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import { FailureState } from '#web/ui/states.tsx';
 import { padSchedules } from './bank.queries.ts';
 import { FloatPicture } from './schedules/float-picture.tsx';
 
@@ -66,7 +67,9 @@ function WalletSchedule({ store }: { readonly store: number }): ReactNode {
   const { language, region } = usePreferences();
   const session = useCurrentSession();
   const found = useQuery(padSchedules);
-  if (!found.isSuccess) return null;
+  if (found.isLoadingError)
+    return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return null;
   const schedule = found.data.data.find(
     ({ store_id: id, state }) => id === store && state !== 'ended',
   );

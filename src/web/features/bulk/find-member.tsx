@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FailureState } from '#web/ui/states.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { TableSearch } from '#web/ui/table-toolbar.tsx';
 import { Code } from '#web/ui/values.tsx';
@@ -58,6 +59,7 @@ export function FindMember({ job, row, onClose, onFound }: Props): ReactNode {
           </li>
         ))}
       </ul>
+      {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && members.length === 0 && (
         <p className="muted" role="status">
           {t('findNothing')}

@@ -99,7 +99,7 @@ function FileChecked({ id }: { readonly id: number }): ReactNode {
   useEffect(() => {
     if (done) void refresh(queries, 'allProxies');
   }, [done, queries]);
-  if (!found.isSuccess) return <LoadingCard found={found} />;
+  if (!found.data) return <LoadingCard found={found} />;
   const file = found.data;
   const other = (
     <Link to="." search={{}} className={buttonClass()}>

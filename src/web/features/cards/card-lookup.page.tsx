@@ -87,7 +87,7 @@ function Outcome({
         />
       </Card>
     );
-  if (!found.isSuccess) return <LoadingCard found={found} />;
+  if (!found.data) return <LoadingCard found={found} />;
   const card = found.data;
   return (
     <Card title={<Code>{card.proxy}</Code>} aside={<CardBadge state={card.state} />}>

@@ -52,7 +52,7 @@ function Wizard({ step }: { readonly step: Step }): ReactNode {
       <div className={styles.rail}>
         <StepRail steps={STEPS.map((one) => t(`step.${one}`))} now={STEPS.indexOf(at)} />
       </div>
-      {!Number.isNaN(id) && !found.isSuccess && <LoadingCard found={found} />}
+      {!Number.isNaN(id) && !found.data && <LoadingCard found={found} />}
       {order !== undefined && !order.abilities.includes('submit') && (
         <Alert
           tone="info"

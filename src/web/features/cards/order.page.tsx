@@ -36,7 +36,8 @@ export function OrderPage(): ReactNode {
   const found = useQuery(orderQuery(id));
   const order = found.data;
   const above = <BackLink to="/account-management/order-cards">{t('orders')}</BackLink>;
-  if (found.isError) return <FailedPage above={above} title={t('orderColumn')} query={found} />;
+  if (found.isLoadingError)
+    return <FailedPage above={above} title={t('orderColumn')} query={found} />;
   return (
     <Page>
       <PageHeader

@@ -37,7 +37,8 @@ export function EditClient({ more }: Props): ReactNode {
   const found = useQuery(clientQuery(id));
   const [entering, setEntering] = useState(false);
   const back = <BackLink to="/operator/clients">{t('clients')}</BackLink>;
-  if (found.isError) return <FailedPage narrow above={back} title={t('client')} query={found} />;
+  if (found.isLoadingError)
+    return <FailedPage narrow above={back} title={t('client')} query={found} />;
   const client = found.data;
   const enters = client?.active && !client.is_provider;
   return (

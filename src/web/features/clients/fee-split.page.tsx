@@ -32,7 +32,7 @@ const feeSplit = queryOf('showFeeSplit');
 export function FeeSplit(): ReactNode {
   const { t } = useTranslation('fee-split');
   const found = useQuery(feeSplit);
-  if (found.isError) return <FailedPage above={null} title={t('title')} query={found} />;
+  if (found.isLoadingError) return <FailedPage above={null} title={t('title')} query={found} />;
   return (
     <Page>
       <PageHeader title={t('title')} below={t('titleNote')} />

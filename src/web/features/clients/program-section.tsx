@@ -18,7 +18,7 @@ export function ProgramSection({ form }: ClientFormProps): ReactNode {
   if (!found.data)
     return (
       <Card title={t('program')}>
-        {found.isError ? (
+        {found.isLoadingError ? (
           <FailureState error={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <Skeleton height="64px" />

@@ -44,7 +44,7 @@ export function ViewPrograms(): ReactNode {
           keyOf={(row) => String(row.program_id)}
           total={found.data?.data.length ?? null}
           instead={
-            found.isError ? (
+            found.isLoadingError ? (
               <FailureState error={found.error} onRetry={() => void found.refetch()} />
             ) : found.data?.data.length === 0 ? (
               <EmptyState icon={<Layers />} title={t('noPrograms')} action={add} />
@@ -132,12 +132,12 @@ export function EditProgram(): ReactNode {
     await refresh(queries, 'listPrograms');
     await navigate({ to: '/operator/programs', ignoreBlocker: true });
   };
-  if (found.isError || (found.data && !program)) {
+  if (found.isLoadingError || (found.data && !program)) {
     return (
       <Page narrow>
         <PageHeader above={back} title={t('program')} />
         <Card>
-          {found.isError ? (
+          {found.isLoadingError ? (
             <FailureState error={found.error} onRetry={() => void found.refetch()} />
           ) : (
             <EmptyState icon={<Layers />} title={t('noProgram')} />

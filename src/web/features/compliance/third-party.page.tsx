@@ -34,7 +34,7 @@ export function ThirdParty(): ReactNode {
   return (
     <Page narrow>
       <PageHeader title={t('title')} below={t('lead')} />
-      {!found.isSuccess && <LoadingCard found={found} height="220px" />}
+      {!found.data && <LoadingCard found={found} height="220px" />}
       {standing && <State standing={standing} />}
       {standing &&
         (standing.due || again ? (

@@ -24,7 +24,7 @@ export default function Announcements({
   const found = useQuery(activePopUps);
   const [first, ...others] = found.data?.data ?? [];
   if (first) return <TopPopUp popUp={first} others={others.length} />;
-  if (!found.isSuccess || !allows(session, 'integrations')) return null;
+  if (!found.data || !allows(session, 'integrations')) return null;
   return <SurveyOffer session={session} />;
 }
 

@@ -64,7 +64,7 @@ export function ShowPopUp(): ReactNode {
         }
         beside={found.data && <StateBadge state={found.data.state} />}
       />
-      {found.isSuccess ? (
+      {found.data ? (
         <Stack>
           <PopUpCounts popUp={found.data} />
           {found.data.abilities.includes('edit') ? (

@@ -12,7 +12,7 @@ import styles from './engagement.module.css';
 export function ReachCard({ values }: { readonly values: PopUpValues }): ReactNode {
   const { t } = useTranslation('engagement');
   const found = useQuery(reach(audienceOf(values)));
-  if (!found.isSuccess) return <LoadingCard found={found} title={t('reach')} height="56px" />;
+  if (!found.data) return <LoadingCard found={found} title={t('reach')} height="56px" />;
   const { managers, clients } = found.data;
   return (
     <Card title={t('reach')} note={t('reachText')}>

@@ -29,8 +29,8 @@ export function PosSurvey(): ReactNode {
   return (
     <Page narrow>
       <PageHeader title={t('survey')} below={found.data?.submitted !== true && t('surveyText')} />
-      {!found.isSuccess && <LoadingCard found={found} height="320px" />}
-      {found.isSuccess && (found.data.submitted ? <Thanks /> : <Questions />)}
+      {!found.data && <LoadingCard found={found} height="320px" />}
+      {found.data && (found.data.submitted ? <Thanks /> : <Questions />)}
     </Page>
   );
 }

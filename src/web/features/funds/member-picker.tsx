@@ -19,7 +19,7 @@ type Props = {
 
 /** A member of the wallet's store, found by name, mobile number or staff ID. */
 export function MemberPicker({ value, onChange, store, error }: Props): ReactNode {
-  const { t } = useTranslation('funds');
+  const { t } = useTranslation(['funds', 'shell']);
   const chosen = useQuery({
     ...memberQuery(Number.parseInt(value, 10)),
     enabled: value !== '',
@@ -37,7 +37,7 @@ export function MemberPicker({ value, onChange, store, error }: Props): ReactNod
   }));
   return (
     <ComboBox
-      label={t('member')}
+      label={t('funds:member')}
       name="customer_id"
       options={options}
       value={value || null}
@@ -48,8 +48,14 @@ export function MemberPicker({ value, onChange, store, error }: Props): ReactNod
       }}
       text={text}
       onText={setTyped}
-      placeholder={t('memberHint')}
-      empty={found.isPending ? t('searching') : t('noMember')}
+      placeholder={t('funds:memberHint')}
+      empty={
+        found.isError
+          ? t('shell:searchFailed')
+          : found.isPending
+            ? t('funds:searching')
+            : t('funds:noMember')
+      }
       error={error}
     />
   );

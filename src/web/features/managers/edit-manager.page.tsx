@@ -26,7 +26,7 @@ export function EditManager(): ReactNode {
   const { t } = useTranslation('managers');
   const id = Number.parseInt(useParams({ strict: false }).managerId ?? '', 10);
   const found = useQuery(managerQuery(id));
-  if (found.isError)
+  if (found.isLoadingError)
     return <FailedPage narrow above={<BackToManagers />} title={t('title')} query={found} />;
   return (
     <Page narrow>

@@ -42,17 +42,20 @@ export function AddMember(): ReactNode {
   const { language } = usePreferences();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const chosen = readWallets(useSearch({ strict: false }).wallet, session?.wallets ?? []);
+  const asked = useSearch({ strict: false });
+  const chosen = readWallets(asked.wallet, session?.wallets ?? []);
   const { kept, follow } = useKeptForm<MemberValues>('add-member', SECRET);
   const [start] = useState<MemberValues>(() => {
     const wallets = session?.wallets ?? [];
     const only =
-      chosen.length === 1
+      wallets.find((wallet) => String(wallet.store_id) === asked.store) ??
+      (chosen.length === 1
         ? wallets.find((wallet) => wallet.wallet_id === chosen[0])
         : wallets.length === 1
           ? wallets[0]
-          : undefined;
-    return { ...valuesOf(undefined, { language, store: only?.store_id }), ...kept };
+          : undefined);
+    const fresh = valuesOf(undefined, { language, store: only?.store_id });
+    return { ...fresh, ...kept, stores: kept.stores || fresh.stores };
   });
   const addMember = async (values: MemberValues) => {
     const added = await atListFields(

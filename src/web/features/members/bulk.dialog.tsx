@@ -18,6 +18,8 @@ type Props = {
   readonly asking: 'why' | 'remove' | 'deactivate';
   readonly people: readonly Member[];
   readonly groups: Groups;
+  /** What can be done with some of them only. */
+  readonly inPart: readonly BulkAction[];
   readonly bulk: Bulk;
   readonly onClose: () => void;
 };
@@ -31,7 +33,7 @@ export default function BulkDialog(props: Props): ReactNode {
 /** Names up to here, then how many more. */
 const NAMED = 8;
 
-function WhyNot({ people, groups, onClose }: Props): ReactNode {
+function WhyNot({ people, groups, inPart, onClose }: Props): ReactNode {
   const { t } = useTranslation(['members', 'member-selection', 'status', 'common']);
   return (
     <Dialog
@@ -42,7 +44,7 @@ function WhyNot({ people, groups, onClose }: Props): ReactNode {
     >
       <div className={layout.fields}>
         {[...groups]
-          .filter(([, group]) => group.others.length > 0)
+          .filter(([act]) => inPart.includes(act))
           .map(([act, { able, others }]) => (
             <section key={act}>
               <h3>

@@ -56,7 +56,10 @@ function TickedBar({ choice, total, onOutcome }: Props): ReactNode {
   const groups = new Map(acts.map((act) => [act, groupBy(act, people)]));
   const able = (act: BulkAction): readonly Member[] => groups.get(act)?.able ?? [];
   const counts = (act: BulkAction) => ({ count: able(act).length, all: people.length });
-  const left = acts.some((act) => (groups.get(act)?.others.length ?? 0) > 0);
+  // Nobody wonders why those who are registered get no invitation; that nobody can be paid is said.
+  const inPart = acts.filter(
+    (act) => (groups.get(act)?.others.length ?? 0) > 0 && (able(act).length > 0 || act === 'load'),
+  );
   return (
     <div className={styles.chosen} role="status">
       <strong>
@@ -65,7 +68,7 @@ function TickedBar({ choice, total, onOutcome }: Props): ReactNode {
           : t('common:selected', { count: people.length })}
       </strong>
       {allows(session, 'edit_members') && <TakeMatching choice={choice} total={total} />}
-      {left && (
+      {inPart.length > 0 && (
         <Button tone="link" size="small" onClick={() => setAsking('why')}>
           {t('whyNotAll')}
         </Button>
@@ -111,6 +114,7 @@ function TickedBar({ choice, total, onOutcome }: Props): ReactNode {
             asking={asking}
             people={people}
             groups={groups}
+            inPart={inPart}
             bulk={bulk}
             onClose={() => setAsking(null)}
           />

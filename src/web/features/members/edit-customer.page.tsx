@@ -30,7 +30,7 @@ export function EditCustomer(): ReactNode {
   // What is filled in here is compared with what was there: it does not change under the form by
   // itself.
   const found = useQuery({ ...memberQuery(id), staleTime: 0, refetchOnWindowFocus: false });
-  if (found.isError)
+  if (found.isLoadingError)
     return <MemberGone error={found.error} narrow onRetry={() => void found.refetch()} />;
   const ready = found.data !== undefined && found.isFetchedAfterMount;
   return (

@@ -17,6 +17,7 @@ import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { NoMatch, ResetFilters } from '#web/ui/list-table.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -62,7 +63,8 @@ export function MemberHistory(): ReactNode {
     }),
   );
   const mayExport = allows(useCurrentSession(), 'view_money', false);
-  if (found.isError) return <MemberGone error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <MemberGone error={found.error} onRetry={() => void found.refetch()} />;
   const member = found.data;
   const lines = paper.rows ?? pages.data?.pages.flatMap((page) => page.data);
   return (
@@ -97,13 +99,14 @@ export function MemberHistory(): ReactNode {
       <Card padded={false} title={t('timeline')}>
         <Filters search={search} />
         <div className={styles.history}>
-          {pages.isError ? (
+          {pages.isLoadingError ? (
             <FailureState error={pages.error} onRetry={() => void pages.refetch()} />
           ) : (
             <Days lines={lines} zone={pages.data?.pages[0]?.timezone} search={search} />
           )}
           {pages.hasNextPage && paper.rows === null && (
             <div className={styles.more}>
+              <Refusal error={pages.isFetchNextPageError ? pages.error : null} />
               <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
                 {t('more')}
               </Button>

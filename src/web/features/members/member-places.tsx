@@ -98,7 +98,7 @@ function Department({
 }): ReactNode {
   const { t } = useTranslation('members');
   const found = useQuery(departmentsOf(place.store_id));
-  if (found.isError) return <span className="small muted">{t('departmentsFailed')}</span>;
+  if (found.isLoadingError) return <span className="small muted">{t('departmentsFailed')}</span>;
   if (!found.data || found.data.data.length === 0) return null;
   return (
     <NativeSelect

@@ -48,7 +48,7 @@ function References({ at, may }: { readonly at: MemberInStore; readonly may: boo
   const queries = useQueryClient();
   const query = referencesOf(at);
   const found = useQuery(query);
-  if (found.isError)
+  if (found.isLoadingError)
     return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton width="60%" />;
   const keep = (next: NonNullable<typeof found.data>) => queries.setQueryData(query.queryKey, next);

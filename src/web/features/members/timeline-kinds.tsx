@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { allows } from '#web/lib/abilities.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 
 const KINDS = [
@@ -19,9 +21,11 @@ export function TimelineKinds({
   readonly onChange: (kind: string | undefined) => void;
 }): ReactNode {
   const { t } = useTranslation('members');
+  const seesMoney = allows(useCurrentSession(), 'view_money', false);
+  const kinds = KINDS.filter((entry) => seesMoney || entry.kind !== 'money');
   return (
     <Chips label={t('timeline')}>
-      {KINDS.map((entry) => (
+      {kinds.map((entry) => (
         <Chip key={entry.key} on={kind === entry.kind} onPress={() => onChange(entry.kind)}>
           {t(entry.key)}
         </Chip>

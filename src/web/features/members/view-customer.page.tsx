@@ -39,7 +39,8 @@ export function ViewCustomer({
   const { placed } = useSearch({ strict: false });
   const [left, setLeft] = useState<{ customer: number; outcome: Outcome } | null>(null);
   const found = useQuery(memberQuery(id));
-  if (found.isError) return <MemberGone error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <MemberGone error={found.error} onRetry={() => void found.refetch()} />;
   const member = found.data;
   return (
     <Page>

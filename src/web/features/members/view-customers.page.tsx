@@ -193,13 +193,14 @@ function Nothing({
 }): ReactNode {
   const { t } = useTranslation('members');
   const session = useCurrentSession();
+  const mayAdd = allows(session, 'edit_members');
   if (!filtered)
     return (
       <EmptyState
         icon={<Users />}
         title={t('none')}
-        text={t('noneText')}
-        action={allows(session, 'edit_members') ? <AddLink /> : undefined}
+        text={t(mayAdd ? 'noneText' : 'noneAdded')}
+        action={mayAdd ? <AddLink /> : undefined}
       />
     );
   return (

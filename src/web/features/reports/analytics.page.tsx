@@ -72,7 +72,7 @@ export function Analytics(): ReactNode {
         </TableToolbar>
         <div className={styles.figures}>
           <p className="muted">{t(`measureText.${measure}`)}</p>
-          {shown.isError ? (
+          {shown.isLoadingError ? (
             <FailureState error={shown.error} onRetry={() => void shown.refetch()} />
           ) : (
             <Shown found={shown.data} />

@@ -66,7 +66,7 @@ export function BalanceActivity(): ReactNode {
       {list.data && !list.data.totals ? (
         <p className="muted small">{t('tooMany')}</p>
       ) : (
-        <PeriodFigures totals={list.data?.totals ?? undefined} />
+        !list.isLoadingError && <PeriodFigures totals={list.data?.totals ?? undefined} />
       )}
       <Card padded={false}>
         <TableToolbar>

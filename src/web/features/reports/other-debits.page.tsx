@@ -59,7 +59,7 @@ export function OtherDebits(): ReactNode {
         text: t('noOtherDebitsText'),
       }}
     >
-      {!list.isError && <Sums totals={list.data?.totals} known={list.data !== undefined} />}
+      {!list.isLoadingError && <Sums totals={list.data?.totals} known={list.data !== undefined} />}
     </LinesReport>
   );
 }

@@ -86,7 +86,9 @@ export function Reporting(): ReactNode {
         actions={<ExportMenu exporting={exporting} />}
       />
       <ExportFailed exporting={exporting} />
-      <Sums kind={kind} totals={list.data?.totals} known={list.data !== undefined} />
+      {!list.isLoadingError && (
+        <Sums kind={kind} totals={list.data?.totals} known={list.data !== undefined} />
+      )}
       <Card padded={false}>
         <TableToolbar>
           <SegmentedControl

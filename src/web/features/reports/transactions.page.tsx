@@ -121,7 +121,7 @@ export function Transactions(): ReactNode {
         }
       />
       <ExportFailed exporting={exporting} />
-      <Sums totals={list.data?.totals} known={list.data !== undefined} />
+      {!list.isLoadingError && <Sums totals={list.data?.totals} known={list.data !== undefined} />}
       <Card padded={false}>
         <Filters search={search} filtered={filtered} onChange={change} />
         <CursorTable

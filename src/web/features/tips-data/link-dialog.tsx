@@ -28,12 +28,12 @@ export function LinkDialog({
   onStranger,
   onClose,
 }: Props): ReactNode {
-  const { t } = useTranslation(['tips-data', 'common']);
+  const { t } = useTranslation(['tips-data', 'common', 'shell']);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(
     person.customer_id === null ? null : String(person.customer_id),
   );
-  const { data } = useQuery(
+  const { data, isError } = useQuery(
     tipMembers(wallet, {
       ...(text.trim() === '' ? {} : { search: text.trim() }),
       page: 1,
@@ -80,6 +80,7 @@ export function LinkDialog({
           }}
           text={text}
           onText={setText}
+          {...(isError && { empty: t('shell:searchFailed') })}
         />
         <div className={styles.acts}>
           {person.employee_id === null && (

@@ -46,7 +46,7 @@ export function ArchivedTips({ type, settings }: Props): ReactNode {
   const nights = useNights((id) => void change({ open: String(id) }));
   const typed = useTyped();
   const carried = useCarried();
-  const failed = [results, drafts, squareUps].find((one) => one.isError);
+  const failed = [results, drafts, squareUps].find((one) => one.isLoadingError);
   if (failed)
     return (
       <Card>

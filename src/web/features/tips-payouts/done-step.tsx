@@ -28,7 +28,7 @@ type Props = { readonly settings: TipWallet; readonly ids: readonly number[] };
 export function DoneStep({ settings, ids }: Props): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const found = useQueries({ queries: ids.map((id) => tipResult(settings.tip_type, id)) });
-  const failed = found.find((one) => one.isError);
+  const failed = found.find((one) => one.isLoadingError);
   if (failed)
     return (
       <Card>

@@ -59,7 +59,7 @@ export function EditSharePayout({ squareUp }: Props): ReactNode {
         }
         beside={result && <ResultBadge row={result} />}
       />
-      {!found.isSuccess && <LoadingCard found={found} height="320px" />}
+      {!found.data && <LoadingCard found={found} height="320px" />}
       {result &&
         (result.state === 'paid' ? (
           <Paid result={result} squareUp={squareUp} />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import History from 'lucide-react/icons/history';
 import SearchX from 'lucide-react/icons/search-x';
@@ -23,7 +23,8 @@ import { Pager } from '#web/ui/pager.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
-import { HOME } from '#web/ui/tips/tabs.ts';
+import { useMayEnter } from '#web/ui/tips/may.ts';
+import { HOME, historyOf } from '#web/ui/tips/tabs.ts';
 import { TipsFrame, type TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import type { Search } from '#web/lib/links.ts';
 import { ArchivedTips } from './archived-tips.tsx';
@@ -69,8 +70,12 @@ export const ShareHistory = (): ReactNode => (
 function PayoutHistory({ type, settings }: Props): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { search, change } = useAddress();
+  const mayEnter = useMayEnter(type);
   const view = VIEWS.find((one) => one === search.view) ?? 'paid';
   const View = SHOWN[view];
+  // Whoever enters shares only sees no pools, and came by an address that is meant for both.
+  if (!mayEnter && type !== settings.tip_type)
+    return <Navigate to={historyOf(settings.tip_type)} search={(now) => now} replace />;
   return (
     <>
       <div className={styles.views}>

@@ -39,7 +39,7 @@ export function PendingList({ settings, picked }: Props): ReactNode {
   const columns = useColumns(settings);
   const weekDays = useWeekDays();
   const rows = found.data?.data;
-  const instead = found.isError ? (
+  const instead = found.isLoadingError ? (
     <FailureState error={found.error} onRetry={() => void found.refetch()} />
   ) : rows?.length === 0 ? (
     <Nothing settings={settings} />
@@ -50,7 +50,9 @@ export function PendingList({ settings, picked }: Props): ReactNode {
   return (
     <>
       {settings.payout_frequency === 'weekly' && settings.payout_weekday !== null && (
-        <Alert tone="info">{t('weekly', { day: weekDays.long(settings.payout_weekday) })}</Alert>
+        <Alert tone="info">
+          {t(mayPay ? 'weekly' : 'weeklyOnly', { day: weekDays.long(settings.payout_weekday) })}
+        </Alert>
       )}
       <Card padded={false}>
         <DataTable

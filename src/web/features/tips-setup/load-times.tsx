@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { fieldId } from '#web/ui/field.tsx';
+import { useMayEdit } from '#web/ui/tips/may.ts';
 import type { TipSettings } from '#web/ui/tips/setup.queries.ts';
 import type { Submission } from '#web/ui/use-submit.ts';
 import { TimeInput } from './services/time-input.tsx';
@@ -21,6 +22,7 @@ type TimesProps = {
 export function LoadTimes({ settings, times, onChange, sending }: TimesProps): ReactNode {
   const { t } = useTranslation('tips-setup');
   const most = settings.most_load_times;
+  const mayEdit = useMayEdit();
   return (
     <Card title={t('loadTimes')} note={most === 2 ? t('loadTimesTwo') : t('loadTimesText')}>
       {sending.errorOf('load_times') && (
@@ -39,16 +41,18 @@ export function LoadTimes({ settings, times, onChange, sending }: TimesProps): R
               error={sending.errorOf(`load_times.${index}`)}
               onChange={(typed) => onChange(times.map((one, at) => (at === index ? typed : one)))}
             />
-            <IconButton
-              label={t('removeLoadTime', { nth: index + 1 })}
-              onClick={() => onChange(times.filter((_, at) => at !== index))}
-            >
-              <X aria-hidden="true" />
-            </IconButton>
+            {mayEdit && (
+              <IconButton
+                label={t('removeLoadTime', { nth: index + 1 })}
+                onClick={() => onChange(times.filter((_, at) => at !== index))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            )}
           </li>
         ))}
       </ul>
-      {times.length < most && (
+      {mayEdit && times.length < most && (
         <Button
           size="small"
           onClick={() => onChange([...times, times.length === 0 ? '04:30' : ''])}

@@ -8,6 +8,7 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { formatClock } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useWaits } from '#web/lib/use-waits.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -31,8 +32,8 @@ export function TipPool(): ReactNode {
   const { t } = useTranslation('tips-setup');
   const found = useQuery(tipStores);
   // Their cards are as high as the past week wants them: nothing moves once they stand.
-  const past = useQuery(tipsPastWeek);
-  const stores = past.isLoading ? undefined : found.data?.data;
+  const awaitsWeek = useWaits(useQuery(tipsPastWeek).isLoading);
+  const stores = awaitsWeek ? undefined : found.data?.data;
   const { placed } = useSearch({ strict: false });
   const ready = stores?.find((one) => one.finished_at !== null && String(one.wallet_id) === placed);
   return (

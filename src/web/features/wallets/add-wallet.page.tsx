@@ -47,7 +47,8 @@ export function AddWallet(): ReactNode {
     </BackLink>
   );
   const field = fieldsOf(form);
-  if (found.isError) return <FailedPage narrow above={back} title={t('addWallet')} query={found} />;
+  if (found.isLoadingError)
+    return <FailedPage narrow above={back} title={t('addWallet')} query={found} />;
   return (
     <Page narrow>
       <PageHeader above={back} title={t('addWallet')} below={t('addWalletNote')} />

@@ -8,6 +8,7 @@ import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
@@ -33,7 +34,7 @@ export function EditStore(): ReactNode {
   const id = Number.parseInt(useParams({ strict: false }).storeId ?? '', 10);
   const found = useQuery(storeQuery(id));
   const back = <BackLink to="/organisation/wallets">{t('title')}</BackLink>;
-  if (found.isError) return <FailedPage above={back} title={t('store')} query={found} />;
+  if (found.isLoadingError) return <FailedPage above={back} title={t('store')} query={found} />;
   const store = found.data;
   const mayEdit = allows(session, 'edit_wallets');
   return (
@@ -83,6 +84,7 @@ function Details({ store, mayEdit }: StoreProps): ReactNode {
       <fieldset disabled={!mayEdit} className={styles.plain}>
         <Card title={t('settings')}>
           <Fields>
+            {!mayEdit && <Alert tone="info">{t('readOnly')}</Alert>}
             <ErrorSummary problems={form.problems} attempt={form.attempt} />
             <Refusal error={form.failure} />
             <StoreFields field={field} onTimezone={(zone) => form.set('timezone', zone)} />

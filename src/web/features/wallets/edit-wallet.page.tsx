@@ -6,6 +6,7 @@ import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
@@ -42,7 +43,7 @@ export function EditWallet({ money }: Funding): ReactNode {
   const found = useQuery(walletQuery(id));
   const session = useCurrentSession();
   const back = <BackLink to="/organisation/wallets">{t('title')}</BackLink>;
-  if (found.isError) return <FailedPage above={back} title={t('wallet')} query={found} />;
+  if (found.isLoadingError) return <FailedPage above={back} title={t('wallet')} query={found} />;
   const wallet = found.data;
   const bank = wallet && money?.(wallet);
   return (
@@ -129,6 +130,7 @@ function Settings({
       toast('success', t('saved', { name: saved.wallet_name }));
     },
   });
+  const seesMoney = allows(useCurrentSession(), 'view_money', false);
   const form = useForm<WalletValues>(valuesOf(wallet), walletComplaints, send);
   const field = fieldsOf(form);
   return (
@@ -138,8 +140,9 @@ function Settings({
       title={(by) => t('conflict', { by })}
       text={t('conflictText')}
     >
+      {!mayEdit && <Alert tone="info">{t('readOnly')}</Alert>}
       <fieldset disabled={!mayEdit} className={styles.plain}>
-        <WalletSettings field={field} />
+        <WalletSettings field={field} withAlert={seesMoney} />
       </fieldset>
       {mayEdit && (
         <PageFoot>

@@ -86,8 +86,9 @@ export function ViewWallets(): ReactNode {
 
 function useWalletColumns(): readonly Column<WalletRow>[] {
   const { t } = useTranslation('wallets');
-  return useMemo(
-    () => [
+  const seesMoney = allows(useCurrentSession(), 'view_money', false);
+  return useMemo(() => {
+    const columns: readonly Column<WalletRow>[] = [
       {
         key: 'wallet',
         title: t('wallet'),
@@ -142,9 +143,9 @@ function useWalletColumns(): readonly Column<WalletRow>[] {
         card: 'status',
         cell: (row) => <WalletBadge wallet={row} />,
       },
-    ],
-    [t],
-  );
+    ];
+    return seesMoney ? columns : columns.filter(({ key }) => key !== 'alert' && key !== 'balance');
+  }, [t, seesMoney]);
 }
 
 /** Whether money can leave the wallet, and whether there is enough of it. */

@@ -56,7 +56,10 @@ export function WalletAlert({ field }: Props): ReactNode {
 }
 
 /** The settings of a wallet that has a name of its own. */
-export function WalletSettings({ field }: Props): ReactNode {
+export function WalletSettings({
+  field,
+  withAlert = true,
+}: Props & { readonly withAlert?: boolean }): ReactNode {
   const { t } = useTranslation('wallets');
   return (
     <>
@@ -71,7 +74,7 @@ export function WalletSettings({ field }: Props): ReactNode {
           <WalletIds field={field} />
         </Fields>
       </Card>
-      <WalletAlert field={field} />
+      {withAlert && <WalletAlert field={field} />}
     </>
   );
 }

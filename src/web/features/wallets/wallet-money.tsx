@@ -16,6 +16,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ButtonRow } from '#web/ui/form-layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { ProgramFacts } from '#web/ui/program-facts.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { Code, Count, Money } from '#web/ui/values.tsx';
@@ -138,6 +139,7 @@ function Adjust({
 export function WalletFunding({ storeId }: { readonly storeId: number }): ReactNode {
   const { t } = useTranslation('wallets');
   const found = useQuery(fundingAccount(storeId));
+  if (found.isLoadingError) return <LoadingCard found={found} title={t('funding')} />;
   if (!found.data) return null;
   const { kind, routing, transit, account_last4: last4 } = found.data;
   return (
@@ -167,6 +169,7 @@ export function WalletProgram(): ReactNode {
     ...program(session?.client.client_id ?? 0),
     enabled: session !== undefined,
   });
+  if (found.isLoadingError) return <LoadingCard found={found} title={t('program')} />;
   return found.data ? (
     <Card title={t('program')} note={found.data.name}>
       <ProgramFacts program={found.data} />

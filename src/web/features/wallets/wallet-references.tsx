@@ -35,7 +35,7 @@ export function WalletReferences({
   };
   return (
     <Card title={t('references')} note={t('referencesNote')}>
-      {found.isError ? (
+      {found.isLoadingError ? (
         <FailureState error={found.error} onRetry={() => void found.refetch()} />
       ) : found.data ? (
         <ReferenceList known={found.data.data} {...(mayEdit && { change })} />

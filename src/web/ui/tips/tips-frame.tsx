@@ -49,7 +49,7 @@ export function TipsFrame({ tab, title, actions, children }: Props): ReactNode {
     (wallet) =>
       void navigate({ to: '.', search: (now) => ({ wallet: String(wallet), tab: now.tab }) }),
   );
-  if (!found.isSuccess)
+  if (!found.data)
     return (
       <Frame title={title}>
         <LoadingCard found={found} height="280px" />

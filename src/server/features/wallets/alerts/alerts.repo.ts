@@ -102,3 +102,19 @@ export const markRead = async (
   });
   return seen.map(({ id }) => id);
 };
+
+/** Takes back that the manager has read alerts, and answers those of them that they see. */
+export const markUnread = async (
+  tx: WriteHandle,
+  reader: AlertReader,
+  alertIds: readonly number[],
+): Promise<number[]> => {
+  const seen = await tx.text<{ id: number }>({
+    name: 'alerts_mark_unread',
+    sql: `WITH seen AS (SELECT a.id FROM alert AS a WHERE a.client_id = $1 AND a.id = ANY ($6::int[]) AND ${FOR_READER}),
+            unmarked AS (DELETE FROM alert_read AS r USING seen WHERE r.client_id = $1 AND r.alert_id = seen.id AND r.manager_id = $2)
+          SELECT id FROM seen`,
+    values: [...valuesOf(reader), alertIds],
+  });
+  return seen.map(({ id }) => id);
+};

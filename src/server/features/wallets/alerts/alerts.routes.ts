@@ -5,7 +5,7 @@ import { toWire } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { type AlertReader, type AlertRow, alertsOf, markRead } from './alerts.repo.ts';
+import { type AlertReader, type AlertRow, alertsOf, markRead, markUnread } from './alerts.repo.ts';
 
 const SHOWN = 50;
 /** Older ones are no news. */
@@ -57,6 +57,9 @@ export function serveAlerts(edge: Edge): void {
     async readAlerts({ tx, actor, body, now }) {
       const alertIds = body.alert_ids;
       return ok({ alert_ids: await markRead(tx, readerOf(actor, now), { alertIds, now }) });
+    },
+    async unreadAlerts({ tx, actor, body, now }) {
+      return ok({ alert_ids: await markUnread(tx, readerOf(actor, now), body.alert_ids) });
     },
   });
 }

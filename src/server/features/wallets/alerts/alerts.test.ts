@@ -105,3 +105,29 @@ it('all that were shown are read with one call, those of others are not', async 
   expect((await readThem(story.admin)).body.alert_ids).toHaveLength(2);
   expect(await shown()).toMatchObject({ unread: 0 });
 });
+
+it('who read them takes that back for themselves, and nobody else reads or forgets for them', async () => {
+  const manager = await story.as('Manager');
+  const zone = await story.as('Zone Manager');
+  const ids = (await shown(manager)).data.map(({ alert_id: id }) => id);
+  expect(ids).not.toEqual([]);
+  const send = (who: Caller, way: 'read' | 'unread', alerts = ids) =>
+    who.call<{ alert_ids: number[] }>('POST', `/alerts/${way}`, { body: { alert_ids: alerts } });
+  await send(manager, 'read');
+  await send(zone, 'read');
+  const unread = await send(manager, 'unread');
+  expect(unread.body.alert_ids.toSorted()).toEqual(ids.toSorted());
+  expect(await shown(manager)).toMatchObject({ unread: ids.length });
+  expect((await shown(zone)).data.filter(({ alert_id: id }) => ids.includes(id))).toSatisfy(
+    (rows: Shown['data']) => rows.every((row) => row.read),
+  );
+  // What was never read stays unread, and what they do not see is not answered.
+  const others = (await shown()).data
+    .map(({ alert_id: id }) => id)
+    .filter((id) => !ids.includes(id));
+  expect(others).not.toEqual([]);
+  expect((await send(manager, 'unread', [...ids, ...others])).body.alert_ids).toHaveLength(
+    ids.length,
+  );
+  expect((await send(manager, 'unread', [])).status).toBe(422);
+});

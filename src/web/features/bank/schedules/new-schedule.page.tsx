@@ -31,7 +31,7 @@ export function NewSchedule(): ReactNode {
         title={replaced ? t('changeTitle', { store: replaced.store_name }) : t('addTitle')}
         below={replaced ? t('changeNote') : t('addNote')}
       />
-      {accounts.isSuccess && schedules.isSuccess ? (
+      {accounts.data && schedules.data ? (
         <Terms
           accounts={accounts.data.accounts.filter(({ usable }) => usable)}
           schedules={schedules.data.data}

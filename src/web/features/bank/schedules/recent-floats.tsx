@@ -15,7 +15,7 @@ export function RecentFloats({ schedule }: { readonly schedule: Schedule }): Rea
   const { t } = useTranslation('pad-schedules');
   const store = String(schedule.store_id);
   const found = useQuery(floatAudits(store));
-  if (!found.isSuccess) return <LoadingCard found={found} title={t('audits')} />;
+  if (!found.data) return <LoadingCard found={found} title={t('audits')} />;
   const rows = found.data.data;
   return (
     <Card

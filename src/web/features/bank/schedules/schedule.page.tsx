@@ -34,7 +34,7 @@ export function PadSchedule(): ReactNode {
   const found = useQuery(padSchedule(id));
   const session = useCurrentSession();
   const back = <BackLink to="/reports/pad-schedules">{t('back')}</BackLink>;
-  if (found.isError) return <FailedPage above={back} title={t('details')} query={found} />;
+  if (found.isLoadingError) return <FailedPage above={back} title={t('details')} query={found} />;
   const schedule = found.data;
   const mayEdit = allows(session, 'edit_float');
   return (

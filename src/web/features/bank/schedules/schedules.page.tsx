@@ -50,7 +50,12 @@ export function PadSchedules(): ReactNode {
   );
   const nothing =
     all?.length === 0 ? (
-      <EmptyState icon={<CalendarClock />} title={t('none')} text={t('noneText')} action={add} />
+      <EmptyState
+        icon={<CalendarClock />}
+        title={t('none')}
+        text={t(add ? 'noneText' : 'noneAdded')}
+        action={add}
+      />
     ) : (
       <NoMatch title={t('noMatch')} reset={t('reset')} onReset={() => choose('all')} />
     );

@@ -24,7 +24,7 @@ type Props = {
  * check says so.
  */
 export function MemberCell({ label, row, wallet, onChange }: Props): ReactNode {
-  const { t } = useTranslation('bulk');
+  const { t } = useTranslation(['bulk', 'shell']);
   const [active, setActive] = useState(false);
   const sought = useLater(row.identifier || row.staff_id ? '' : row.who);
   const store = useCurrentSession()?.wallets.find((entry) => entry.wallet_id === wallet)?.store_id;
@@ -69,7 +69,11 @@ export function MemberCell({ label, row, wallet, onChange }: Props): ReactNode {
           className={overlay.list ?? ''}
           renderEmptyState={() => (
             <div className={overlay.empty}>
-              {found.isFetching ? t('searching') : t('findNothing')}
+              {found.isError
+                ? t('shell:searchFailed')
+                : found.isFetching
+                  ? t('searching')
+                  : t('findNothing')}
             </div>
           )}
         >

@@ -23,7 +23,8 @@ export function DashboardFigures({ store }: { readonly store: number }): ReactNo
     ewaPeople({ store_id: String(store), state: 'must_verify', per_page: '10' }),
   );
   const failed = firstFailed(history, adoption);
-  if (failed.isError) return <LoadingCard found={failed} height="64px" />;
+  if (failed.isError && !(history.data && adoption.data))
+    return <LoadingCard found={failed} height="64px" />;
   // Drawn at once: a note that comes later would move all that stands below.
   if (!history.data || !adoption.data || recommendation.isPending || people.isPending)
     return (

@@ -135,7 +135,7 @@ function OtherMember({
   readonly storeId: number;
   readonly onFound: (decision: Decision) => void;
 }): ReactNode {
-  const { t } = useTranslation('ewa-employees');
+  const { t } = useTranslation(['ewa-employees', 'shell']);
   const [text, setText] = useState('');
   const sought = useLater(text);
   const found = useQuery({
@@ -161,7 +161,9 @@ function OtherMember({
       text={text}
       onText={setText}
       placeholder={t('searchMember')}
-      empty={found.isFetching ? t('searching') : t('noneFound')}
+      empty={
+        found.isError ? t('shell:searchFailed') : found.isFetching ? t('searching') : t('noneFound')
+      }
     />
   );
 }

@@ -137,7 +137,7 @@ export function AddShortRow({
   readonly short: readonly ShortRow[];
   readonly onAdd: (row: DeductionOfMember) => void;
 }): ReactNode {
-  const { t } = useTranslation('ewa-dashboard');
+  const { t } = useTranslation(['ewa-dashboard', 'shell']);
   const [text, setText] = useState('');
   const found = useQuery({
     ...deductionsOf(store, firstDay, { q: useLater(text) }),
@@ -163,7 +163,9 @@ export function AddShortRow({
       text={text}
       onText={setText}
       placeholder={t('searchRows')}
-      empty={found.isFetching ? t('searching') : t('noMatch')}
+      empty={
+        found.isError ? t('shell:searchFailed') : found.isFetching ? t('searching') : t('noMatch')
+      }
     />
   );
 }

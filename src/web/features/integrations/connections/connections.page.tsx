@@ -34,7 +34,7 @@ export function Connections(): ReactNode {
     <Page>
       <PageHeader title={t('title')} below={t('titleNote')} actions={<StorePicker />} />
       <FeedTable />
-      {found.isSuccess ? (
+      {found.data ? (
         <Grid min="300px">
           {PROVIDERS.map((provider) => (
             <ProviderCard

@@ -52,7 +52,7 @@ export function ExternalIds({
   ];
   return (
     <Card padded={pairs.length === 0} title={t('externalIds')} note={t('externalIdsNote')}>
-      {references.isError ? (
+      {references.isLoadingError ? (
         <FailureState error={references.error} onRetry={() => void references.refetch()} />
       ) : references.data === undefined ? (
         <Skeleton height="80px" />

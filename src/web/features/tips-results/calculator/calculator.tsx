@@ -3,7 +3,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#kernel/day.ts';
+import { allows } from '#web/lib/abilities.ts';
 import { now } from '#web/lib/clock.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -89,7 +91,8 @@ export function Calculator({
     setPicked((before) =>
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
     );
-  const payables = week?.rows.filter(payable).map(({ id }) => id) ?? [];
+  const mayPay = allows(useCurrentSession(), 'tips_pay');
+  const payables = (mayPay && week?.rows.filter(payable).map(({ id }) => id)) || [];
   return (
     <>
       {alerts}
@@ -142,6 +145,7 @@ export function Calculator({
                 week={week}
                 open={open}
                 picked={picked}
+                picks={mayPay}
                 busy={pending.isFetching || paid.isFetching}
                 onOpen={show}
                 onPick={pick}
@@ -166,7 +170,7 @@ export function Calculator({
           name={week.columns.find(({ id }) => id === open.service)?.name ?? ''}
         />
       )}
-      <KeysDialog open={keys} onClose={() => setKeys(false)} />
+      <KeysDialog open={keys} picks={mayPay} onClose={() => setKeys(false)} />
     </>
   );
 }

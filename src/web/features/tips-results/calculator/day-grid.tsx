@@ -31,6 +31,8 @@ export type GridProps = {
   readonly week: Week;
   readonly open: ServiceCell | null;
   readonly picked: ReadonlySet<number>;
+  /** Services are taken along for paying: by who may pay. */
+  readonly picks: boolean;
   readonly busy: boolean;
   readonly onOpen: (spot: ServiceCell) => void;
   readonly onPick: (result: number) => void;
@@ -61,7 +63,7 @@ const newestOf = ({ days, columns, cell }: Week): ServiceCell | null =>
  * paying, ? tells the keys.
  */
 export function DayGrid(props: GridProps): ReactNode {
-  const { week, open, picked, busy, onOpen, onPick, onKeys } = props;
+  const { week, open, picked, picks, busy, onOpen, onPick, onKeys } = props;
   const { t } = useTranslation('tips-calculator');
   const { direction } = usePreferences();
   const grid = useRef<HTMLTableElement>(null);
@@ -85,7 +87,7 @@ export function DayGrid(props: GridProps): ReactNode {
       event.preventDefault();
       const { row } = week.cell(here.day, here.service);
       if (event.key === 'Enter') onOpen(here);
-      else if (payable(row)) onPick(row.id);
+      else if (picks && payable(row)) onPick(row.id);
     } else if (event.key === '?') {
       event.stopPropagation();
       onKeys();
@@ -98,7 +100,7 @@ export function DayGrid(props: GridProps): ReactNode {
         role="grid"
         aria-label={t('grid')}
         aria-busy={busy}
-        aria-multiselectable="true"
+        aria-multiselectable={picks || undefined}
         className={styles.grid}
         onKeyDown={press}
       >
@@ -132,6 +134,7 @@ export function DayGrid(props: GridProps): ReactNode {
                   stop={here.day === day && here.service === id}
                   open={open?.day === day && open.service === id}
                   picked={picked}
+                  picks={picks}
                   onFocus={() => setAt({ day, service: id })}
                   onOpen={onOpen}
                   onPick={onPick}
@@ -184,6 +187,7 @@ type CellProps = {
   readonly stop: boolean;
   readonly open: boolean;
   readonly picked: ReadonlySet<number>;
+  readonly picks: boolean;
   readonly onFocus: () => void;
   readonly onOpen: (spot: ServiceCell) => void;
   readonly onPick: (result: number) => void;
@@ -196,6 +200,7 @@ function GridCell({
   stop,
   open,
   picked,
+  picks,
   onFocus,
   onOpen,
   onPick,
@@ -206,7 +211,7 @@ function GridCell({
   const chosen = row !== undefined && picked.has(row.id);
   const press = (event: MouseEvent): void => {
     // As in any list: with Ctrl or Cmd a press takes along, without it opens.
-    if (payable(row) && (event.ctrlKey || event.metaKey)) onPick(row.id);
+    if (picks && payable(row) && (event.ctrlKey || event.metaKey)) onPick(row.id);
     else onOpen({ day, service });
   };
   const look = [styles.spot, styles.end, open && styles.open, chosen && styles.picked]
@@ -219,7 +224,7 @@ function GridCell({
       data-spot={spotKey({ day, service })}
       className={look}
       style={{ '--heat': `${heat}%` } as CSSProperties}
-      aria-selected={payable(row) ? chosen : undefined}
+      aria-selected={picks && payable(row) ? chosen : undefined}
       aria-current={open || undefined}
       aria-label={
         row
@@ -233,7 +238,7 @@ function GridCell({
       onFocus={onFocus}
       onClick={press}
     >
-      {payable(row) && (
+      {picks && payable(row) && (
         <span
           aria-hidden="true"
           className={styles.tick}

@@ -8,9 +8,11 @@ const KEYS = ['arrows', 'homeEnd', 'ctrlHomeEnd', 'enter', 'space', 'question'] 
 
 export function KeysDialog({
   open,
+  picks,
   onClose,
 }: {
   readonly open: boolean;
+  readonly picks: boolean;
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('tips-calculator');
@@ -25,7 +27,12 @@ export function KeysDialog({
         </Button>
       }
     >
-      <Facts facts={KEYS.map((key) => ({ term: t(`key.${key}`), value: t(`keyDoes.${key}`) }))} />
+      <Facts
+        facts={KEYS.filter((key) => picks || key !== 'space').map((key) => ({
+          term: t(`key.${key}`),
+          value: t(`keyDoes.${key}`),
+        }))}
+      />
     </Dialog>
   );
 }

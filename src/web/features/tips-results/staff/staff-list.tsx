@@ -44,6 +44,7 @@ export function StaffList({ settings }: { readonly settings: TipWallet }): React
     setSearch(typed);
     setPlace((now) => ({ ...now, page: 1 }));
   }, []);
+  const mayEdit = useMayEdit();
   const all = found.data?.data;
   const shown = all?.filter((one) => matches(one, search) && (!waiting || !one.fulfilled));
   const first = (place.page - 1) * place.size;
@@ -52,15 +53,17 @@ export function StaffList({ settings }: { readonly settings: TipWallet }): React
       <EmptyState
         icon={<Users />}
         title={t('noStaff')}
-        text={t('noStaffText')}
+        text={mayEdit ? t('noStaffText') : undefined}
         action={
-          <Link
-            to="/import-members/$storeId"
-            params={{ storeId: String(settings.wallet_id) }}
-            className={buttonClass({ tone: 'primary' })}
-          >
-            {t('addStaff')}
-          </Link>
+          mayEdit && (
+            <Link
+              to="/import-members/$storeId"
+              params={{ storeId: String(settings.wallet_id) }}
+              className={buttonClass({ tone: 'primary' })}
+            >
+              {t('addStaff')}
+            </Link>
+          )
         }
       />
     ) : (
@@ -79,7 +82,7 @@ export function StaffList({ settings }: { readonly settings: TipWallet }): React
         }
       />
     );
-  const instead = found.isError ? (
+  const instead = found.isLoadingError ? (
     <FailureState error={found.error} onRetry={() => void found.refetch()} />
   ) : shown?.length === 0 ? (
     nothing

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import Briefcase from 'lucide-react/icons/briefcase';
 import Plus from 'lucide-react/icons/plus';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { useState, type ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { refresh } from '#web/lib/contract-query.ts';
 import { sessionUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
@@ -25,6 +27,11 @@ export function JobCodes({ settings, jobs }: Props): ReactNode {
   return (
     <>
       {mayEdit && <AddJob settings={settings} jobs={jobs} />}
+      {!mayEdit && jobs.length === 0 && (
+        <Card>
+          <EmptyState icon={<Briefcase />} title={t('noJobs')} />
+        </Card>
+      )}
       {jobs.length > 0 && (
         <Card padded={false} className={styles.card}>
           <ul

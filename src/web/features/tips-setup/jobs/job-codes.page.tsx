@@ -30,7 +30,7 @@ function JobCodes({ settings }: { readonly settings: TipSettings }): ReactNode {
   const { t } = useTranslation('tips-setup');
   const staff = useQuery(tipEmployees(settings.wallet_id));
   const jobs = useQuery(tipJobs(settings.wallet_id));
-  if (!staff.isSuccess || !jobs.isSuccess)
+  if (!staff.data || !jobs.data)
     return <LoadingCard found={firstFailed(staff, jobs)} height="320px" />;
   if (staff.data.data.length === 0 || jobs.data.data.length === 0)
     return (

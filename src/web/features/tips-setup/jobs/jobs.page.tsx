@@ -18,7 +18,7 @@ function Jobs({ settings }: { readonly settings: TipSettings }): ReactNode {
   const found = useQuery(tipJobs(settings.wallet_id));
   const sending = useSubmit();
   const { next } = useStep(settings, 'jobs');
-  if (!found.isSuccess) return <LoadingCard found={found} height="220px" />;
+  if (!found.data) return <LoadingCard found={found} height="220px" />;
   const jobs = found.data.data;
   const go = () => {
     if (!jobs.some((job) => job.revenue_generating))

@@ -39,7 +39,7 @@ export const ImportMembers = (): ReactNode => (
 
 function Members({ settings }: { readonly settings: TipSettings }): ReactNode {
   const taken = useQuery(tipEmployees(settings.wallet_id));
-  if (!taken.isSuccess) return <LoadingCard found={taken} height="320px" />;
+  if (!taken.data) return <LoadingCard found={taken} height="320px" />;
   return <Choice settings={settings} taken={taken.data.data} />;
 }
 
@@ -187,7 +187,7 @@ function People({
         }
       />
     );
-  const instead = found.isError ? (
+  const instead = found.isLoadingError ? (
     <FailureState error={found.error} onRetry={() => void found.refetch()} />
   ) : rows && shown === 0 ? (
     none

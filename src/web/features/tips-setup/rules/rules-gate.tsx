@@ -47,7 +47,7 @@ export function RulesGate<R, K extends readonly unknown[]>({
   const staff = useQuery(tipEmployees(settings.wallet_id));
   const rules = useQuery(query);
   const all = [services, jobs, staff, rules];
-  const failed = all.find((query) => query.isError);
+  const failed = all.find((query) => query.isLoadingError);
   if (failed)
     return (
       <Card>

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useMayEdit } from '#web/ui/tips/may.ts';
 import type { Submission } from '#web/ui/use-submit.ts';
 import { NumberInput } from '../number-input.tsx';
 import { JobChips } from './job-chips.tsx';
@@ -119,18 +120,23 @@ function Head({
   onRemove,
 }: Props & { readonly name: string }): ReactNode {
   const { t } = useTranslation('tips-rules');
+  const mayEdit = useMayEdit();
   return (
     <div className={styles.head}>
       <h2>{rule.label.trim() === '' ? name : rule.label}</h2>
-      <HeadButton label={t('moveUp', { rule: name })} onClick={onUp}>
-        <ArrowUp aria-hidden="true" />
-      </HeadButton>
-      <HeadButton label={t('moveDown', { rule: name })} onClick={onDown}>
-        <ArrowDown aria-hidden="true" />
-      </HeadButton>
-      <HeadButton label={t('removeRule', { rule: name })} onClick={onRemove}>
-        <Trash2 aria-hidden="true" />
-      </HeadButton>
+      {mayEdit && (
+        <>
+          <HeadButton label={t('moveUp', { rule: name })} onClick={onUp}>
+            <ArrowUp aria-hidden="true" />
+          </HeadButton>
+          <HeadButton label={t('moveDown', { rule: name })} onClick={onDown}>
+            <ArrowDown aria-hidden="true" />
+          </HeadButton>
+          <HeadButton label={t('removeRule', { rule: name })} onClick={onRemove}>
+            <Trash2 aria-hidden="true" />
+          </HeadButton>
+        </>
+      )}
     </div>
   );
 }
@@ -159,6 +165,7 @@ function Groups({
   name,
 }: Props & { readonly name: string }): ReactNode {
   const { t } = useTranslation('tips-rules');
+  const mayEdit = useMayEdit();
   const total = groupsTotal(rule);
   const error = sending.errorOf(`rules.${nth}.groups`);
   const set = (groups: readonly GroupDraft[]) => onChange({ ...rule, groups });
@@ -181,7 +188,7 @@ function Groups({
         />
       ))}
       <div className={styles.under}>
-        {rule.groups.length < 20 && (
+        {mayEdit && rule.groups.length < 20 && (
           <Button size="small" onClick={add}>
             <Plus aria-hidden="true" /> {t('addGroup')}
           </Button>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { UndoStrip } from '#web/ui/undo-strip.tsx';
 import { CopyRules } from './copy-rules.tsx';
 import { Example } from './example.tsx';
 import { type Extra, exampleNight, linesOf } from './example-night.ts';
@@ -61,6 +62,7 @@ function ShareForm({ settings, parts, rules }: FormProps): ReactNode {
   const cache = useQueryClient();
   const [start, setStart] = useState<readonly RuleDraft[]>(() => draftOf(rules));
   const [draft, setDraft] = useState(start);
+  const [removed, setRemoved] = useState<RemovedRule | null>(null);
   const [night, setNight] = useState<readonly Extra[]>(() => exampleNight(jobs, staff));
   const [service, setService] = useState(services[0]?.service_id ?? 0);
   const query = tipShareRules(settings.wallet_id);
@@ -76,6 +78,7 @@ function ShareForm({ settings, parts, rules }: FormProps): ReactNode {
       const now = draft.map((rule, nth) => ({ ...rule, ruleId: kept.rules[nth]?.rule_id ?? null }));
       setStart(now);
       setDraft(now);
+      setRemoved(null);
     }, placeOf);
   };
   const nameOf = (id: string | number | null): string => {
@@ -94,7 +97,14 @@ function ShareForm({ settings, parts, rules }: FormProps): ReactNode {
       <SaveProblems settings={settings} saving={saving} />
       <div className={styles.sides}>
         <Stack>
-          <RuleList draft={draft} onChange={setDraft} parts={parts} saving={saving} />
+          <RuleList
+            draft={draft}
+            onChange={setDraft}
+            removed={removed}
+            onRemoved={setRemoved}
+            parts={parts}
+            saving={saving}
+          />
           <GivenTotals draft={draft} parts={parts} />
           <SavePanel settings={settings} rules={rules} saving={saving} />
           <LawCard settings={settings} rules={rules} jobs={jobs} />
@@ -190,15 +200,20 @@ function useReplay(settings: TipSettings, parts: Parts, draft: readonly RuleDraf
   );
 }
 
+/** A rule that was taken out of the draft, and where it stood. */
+type RemovedRule = { readonly rule: RuleDraft; readonly nth: number; readonly name: string };
+
 type ListProps = {
   readonly draft: readonly RuleDraft[];
   readonly onChange: (draft: readonly RuleDraft[]) => void;
+  readonly removed: RemovedRule | null;
+  readonly onRemoved: (removed: RemovedRule | null) => void;
   readonly parts: Parts;
   readonly saving: ReturnType<typeof useSaveRules>;
 };
 
 /** The rules from top to bottom, each a card that can be moved. */
-function RuleList({ draft, onChange, parts, saving }: ListProps): ReactNode {
+function RuleList({ draft, onChange, removed, onRemoved, parts, saving }: ListProps): ReactNode {
   const { t } = useTranslation('tips-rules');
   const mayEdit = useMayEdit();
   const usual = suggested(parts.jobs);
@@ -207,8 +222,28 @@ function RuleList({ draft, onChange, parts, saving }: ListProps): ReactNode {
       draft.map((rule, nth) => (nth === from ? draft[to]! : nth === to ? draft[from]! : rule)),
     );
   const giving = parts.jobs.filter((job) => job.revenue_generating).map((job) => job.code_id);
+  const remove = (rule: RuleDraft, nth: number) => {
+    onChange(draft.filter((one) => one.key !== rule.key));
+    onRemoved({ rule, nth, name: rule.label.trim() || t('ruleNth', { nth: nth + 1 }) });
+  };
   return (
     <div className={styles.list} id="field-rules" tabIndex={-1}>
+      {removed && (
+        <UndoStrip
+          key={removed.rule.key}
+          text={t('ruleRemoved', { name: removed.name })}
+          undo={{
+            label: t('restoreRule', { name: removed.name }),
+            refused: '',
+            refreshes: [],
+            work: () => {
+              onChange([...draft.slice(0, removed.nth), removed.rule, ...draft.slice(removed.nth)]);
+              return Promise.resolve(t('ruleRestored', { name: removed.name }));
+            },
+          }}
+          onClose={() => onRemoved(null)}
+        />
+      )}
       {draft.map((rule, nth) => (
         <ShareRuleCard
           key={rule.key}
@@ -217,7 +252,7 @@ function RuleList({ draft, onChange, parts, saving }: ListProps): ReactNode {
           parts={parts}
           sending={saving.sending}
           onChange={(next) => onChange(draft.map((one) => (one.key === rule.key ? next : one)))}
-          onRemove={() => onChange(draft.filter((one) => one.key !== rule.key))}
+          onRemove={() => remove(rule, nth)}
           onUp={nth > 0 ? () => move(nth, nth - 1) : undefined}
           onDown={nth < draft.length - 1 ? () => move(nth, nth + 1) : undefined}
         />

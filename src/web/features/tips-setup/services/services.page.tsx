@@ -47,7 +47,7 @@ function Services({ settings }: { readonly settings: TipSettings }): ReactNode {
     setDraft(null);
     sending.clear();
   };
-  if (!found.isSuccess) return <LoadingCard found={found} height="260px" />;
+  if (!found.data) return <LoadingCard found={found} height="260px" />;
   const shown = services.filter(({ service_id: id }) => id !== open).map(shownOf);
   return (
     <>

@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 export function JobsTab({ settings }: { readonly settings: TipWallet }): ReactNode {
   const mayEdit = useMayEdit();
   const found = useQuery(tipJobs(settings.wallet_id));
-  if (!found.isSuccess) return <LoadingCard found={found} height="220px" />;
+  if (!found.data) return <LoadingCard found={found} height="220px" />;
   return (
     <fieldset disabled={!mayEdit} className={styles.wide}>
       <JobCodes settings={settings} jobs={found.data.data} />

@@ -1,12 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { TipResult } from '#web/ui/tips/results.queries.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { type Correction, CorrectionCard } from './correction-card.tsx';
+import { type Removed, TakeBack } from './take-back.tsx';
 import { TitleAndAmount } from './title-and-amount.tsx';
 import { useChange } from './use-change.ts';
 
@@ -16,15 +19,27 @@ type Props = { readonly result: TipResult; readonly open: boolean };
 /** What changes the pot of a pool, or in a share a rule's part or one person's own amount. */
 export function AdjustmentsCard({ result, open }: Props): ReactNode {
   const { t } = useTranslation('tips-edit');
+  const { language, region } = usePreferences();
   const [asked, setAsked] = useState<Adjustment | 'new' | null>(null);
+  const [removed, setRemoved] = useState<Removed | null>(null);
   const { sending, run } = useChange();
   const share = result.tip_type === 'share';
-  const remove = (id: number) =>
-    void run(() =>
+  const remove = async (one: Adjustment) => {
+    setRemoved(null);
+    const done = await run(() =>
       share
-        ? call('removeShareAdjustment', { params: { adj_id: id } })
-        : call('removePoolAdjustment', { params: { adj_id: id } }),
+        ? call('removeShareAdjustment', { params: { adj_id: one.id } })
+        : call('removePoolAdjustment', { params: { adj_id: one.id } }),
     );
+    // A balance went with its other half in another share, and is made anew from there.
+    if (!done || one.balance_id !== null) return;
+    const amount = formatMoney(one.amount, language, region);
+    setRemoved({
+      key: one.id,
+      name: t('named', { title: one.title, amount }),
+      restore: () => enterAgain(result, one),
+    });
+  };
   const items = result.adjustments_list.map((one): Correction => ({
     key: one.id,
     title: one.title,
@@ -33,7 +48,7 @@ export function AdjustmentsCard({ result, open }: Props): ReactNode {
       .filter(Boolean)
       .join(' · '),
     onEdit: open && share && one.balance_id === null ? () => setAsked(one) : undefined,
-    onRemove: open ? () => remove(one.id) : undefined,
+    onRemove: open ? () => void remove(one) : undefined,
   }));
   return (
     <>
@@ -43,6 +58,7 @@ export function AdjustmentsCard({ result, open }: Props): ReactNode {
         empty={t('noAdjustments')}
         items={items}
         sending={sending}
+        strip={<TakeBack removed={removed} onClose={() => setRemoved(null)} />}
         add={open ? { word: t('adjust'), onAdd: () => setAsked('new') } : undefined}
       />
       {asked !== null && (
@@ -54,6 +70,18 @@ export function AdjustmentsCard({ result, open }: Props): ReactNode {
       )}
     </>
   );
+}
+
+function enterAgain(result: TipResult, one: Adjustment): Promise<TipResult> {
+  const { amount, title, description, rule_id: rule, employee_id: employee } = one;
+  const query = { amount, title, ...(description !== null && { description }) };
+  if (result.tip_type === 'pool')
+    return call('createPoolAdjustment', { params: { pool_id: result.id }, query });
+  const target = rule !== null ? { rule_id: String(rule) } : { employee_id: String(employee) };
+  return call('createShareAdjustment', {
+    params: { share_id: result.id },
+    query: { ...query, ...target },
+  });
 }
 
 function targetOf(result: TipResult, one: Adjustment, pool: string): string {

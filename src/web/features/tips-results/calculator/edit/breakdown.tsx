@@ -3,6 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import { call } from '#web/lib/api.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
@@ -11,6 +13,7 @@ import { Money } from '#web/ui/values.tsx';
 import { centsOf } from '../../results/why/steps.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
+import { type Removed, TakeBack } from './take-back.tsx';
 import { useChange } from './use-change.ts';
 import styles from './edit.module.css';
 
@@ -46,6 +49,7 @@ function parts({ staff }: TipResult, rule: number | null, kinds: readonly string
 export function BreakdownCard({ result, open }: Props): ReactNode {
   const { t } = useTranslation('tips-edit');
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [removed, setRemoved] = useState<Removed | null>(null);
   const rules =
     result.tip_type === 'pool'
       ? [{ rule: null, label: t('thePool'), amount: result.tip_pool_amount ?? '0.00' }]
@@ -60,6 +64,7 @@ export function BreakdownCard({ result, open }: Props): ReactNode {
       note={t(result.tip_type === 'pool' ? 'breakdownPool' : 'breakdownShare')}
       padded={false}
     >
+      <TakeBack removed={removed} onClose={() => setRemoved(null)} />
       {rules.map(({ rule, label, amount }) => (
         <section key={rule ?? 'pot'} className={styles.rule} aria-label={label}>
           <h3>
@@ -92,7 +97,14 @@ export function BreakdownCard({ result, open }: Props): ReactNode {
           </div>
         </section>
       ))}
-      {asked && <TipOutDialog result={result} asked={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <TipOutDialog
+          result={result}
+          asked={asked}
+          onRemoved={setRemoved}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Card>
   );
 }
@@ -147,27 +159,53 @@ function Side({ title, none, list, set, onSet }: SideProps): ReactNode {
 function TipOutDialog({
   result,
   asked: { rule, label, person, amount: given },
+  onRemoved,
   onClose,
 }: {
   readonly result: TipResult;
   readonly asked: Asked;
+  readonly onRemoved: (removed: Removed | null) => void;
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('tips-edit');
+  const { language, region } = usePreferences();
   const { sending, run } = useChange();
   const [amount, setAmount] = useState(toWire(given));
   const before = tipOutOf(result, rule, { person });
-  const done = (ok: boolean) => {
-    if (ok) onClose();
+  const enter = (entered: string) =>
+    call('createTipOut', {
+      body: {
+        share_id: result.id,
+        rule_id: rule,
+        employee_id: person.employee_id,
+        amount: entered,
+      },
+    });
+  const end = async (done: Promise<boolean>, removed: Removed | null) => {
+    if (!(await done)) return;
+    onRemoved(removed);
+    onClose();
   };
   const send = () =>
-    void run(() =>
-      before
-        ? call('changeTipOut', { body: { tip_out_id: before.id, amount } })
-        : call('createTipOut', {
-            body: { share_id: result.id, rule_id: rule, employee_id: person.employee_id, amount },
-          }),
-    ).then(done);
+    void end(
+      run(() =>
+        before ? call('changeTipOut', { body: { tip_out_id: before.id, amount } }) : enter(amount),
+      ),
+      null,
+    );
+  const leaveToRule = (set: NonNullable<typeof before>) =>
+    void end(
+      run(() => call('removeTipOut', { params: { tip_out_id: set.id } })),
+      {
+        key: set.id,
+        name: t('tipOutNamed', {
+          name: nameOf(person),
+          rule: label,
+          amount: formatMoney(set.amount, language, region),
+        }),
+        restore: () => enter(set.amount),
+      },
+    );
   return (
     <ChangeDialog
       title={t('tipOutTitle', { name: nameOf(person), rule: label })}
@@ -186,13 +224,7 @@ function TipOutDialog({
       />
       {before && (
         <div>
-          <Button
-            tone="link"
-            busy={sending.busy}
-            onClick={() =>
-              void run(() => call('removeTipOut', { params: { tip_out_id: before.id } })).then(done)
-            }
-          >
+          <Button tone="link" busy={sending.busy} onClick={() => leaveToRule(before)}>
             {t('ruleAgain')}
           </Button>
         </div>

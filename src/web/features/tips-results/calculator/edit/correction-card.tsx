@@ -26,6 +26,8 @@ type Props = {
   readonly items: readonly Correction[];
   readonly add?: { readonly word: string; readonly onAdd: () => void } | undefined;
   readonly sending: Submission;
+  /** What was just removed, with the way back. */
+  readonly strip?: ReactNode;
   readonly children?: ReactNode;
 };
 
@@ -37,6 +39,7 @@ export function CorrectionCard({
   items,
   add,
   sending,
+  strip,
   children,
 }: Props): ReactNode {
   const { t } = useTranslation('tips-edit');
@@ -58,6 +61,7 @@ export function CorrectionCard({
           <Refusal error={sending.failure} />
         </div>
       )}
+      {strip}
       {items.length === 0 && <p className={styles.empty}>{empty}</p>}
       <ul className={styles.items} aria-label={title}>
         {items.map((item) => (

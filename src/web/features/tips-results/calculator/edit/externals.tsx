@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Select } from '#web/ui/select.tsx';
 import type { TipResult } from '#web/ui/tips/results.queries.ts';
 import { tipEmployees, tipServices } from '#web/ui/tips/setup.queries.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
 import { type AboutResult, ChangeDialog } from './change-dialog.tsx';
 import { type Correction, CorrectionCard } from './correction-card.tsx';
+import { type Removed, TakeBack } from './take-back.tsx';
 import { TitleAndAmount } from './title-and-amount.tsx';
 import { useChange } from './use-change.ts';
 
@@ -17,16 +20,27 @@ type Props = { readonly result: TipResult; readonly open: boolean };
 /** What leaves for people or services outside of this result, and what comes in from others. */
 export function ExternalsCard({ result, open }: Props): ReactNode {
   const { t } = useTranslation('tips-edit');
+  const { language, region } = usePreferences();
   const [asked, setAsked] = useState<External | 'new' | null>(null);
+  const [removed, setRemoved] = useState<Removed | null>(null);
   const { sending, run } = useChange();
+  const remove = async (one: External) => {
+    setRemoved(null);
+    if (!(await run(() => call('removeExternalTipOut', { params: { tip_out_id: one.id } }))))
+      return;
+    const amount = formatMoney(one.amount, language, region);
+    setRemoved({
+      key: one.id,
+      name: t('named', { title: one.title, amount }),
+      restore: () => enterAgain(result, one),
+    });
+  };
   const out = result.externals_list.map((one): Correction => ({
     key: one.id,
     title: one.title,
     amount: `-${one.amount}`,
     onEdit: open ? () => setAsked(one) : undefined,
-    onRemove: open
-      ? () => void run(() => call('removeExternalTipOut', { params: { tip_out_id: one.id } }))
-      : undefined,
+    onRemove: open ? () => void remove(one) : undefined,
     note: [
       t('fromTo', {
         from: one.employee_id === null ? t('thePool') : nameOf(one),
@@ -52,6 +66,7 @@ export function ExternalsCard({ result, open }: Props): ReactNode {
         empty={t('noExternals')}
         items={[...out, ...into]}
         sending={sending}
+        strip={<TakeBack removed={removed} onClose={() => setRemoved(null)} />}
         add={open ? { word: t('addExternal'), onAdd: () => setAsked('new') } : undefined}
       />
       {asked === 'new' && <NewExternal result={result} onClose={() => setAsked(null)} />}
@@ -61,6 +76,18 @@ export function ExternalsCard({ result, open }: Props): ReactNode {
     </>
   );
 }
+
+const enterAgain = ({ tip_type: type, id }: TipResult, one: External): Promise<TipResult> =>
+  call('createExternalTipOut', {
+    body: {
+      [type === 'share' ? 'share_id' : 'pool_id']: id,
+      employee_id: one.employee_id,
+      to_employee_id: one.to_employee_id,
+      to_service_id: one.to_service_id,
+      amount: one.amount,
+      title: one.title,
+    },
+  });
 
 function NewExternal({ result, onClose }: AboutResult): ReactNode {
   const { t } = useTranslation('tips-edit');
