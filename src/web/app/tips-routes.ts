@@ -20,18 +20,13 @@ function openTab(tab: string | undefined): Promise<void> {
   const ofFields = opened === FIRST_TAB ? [] : (['errors', 'problems'] as const);
   return loadTexts('tips', ...HOME_TEXTS[opened], 'status', ...ofFields);
 }
-const homePage = async () => {
-  const page = await import('./tips/tips-home.page.tsx');
-  page.fetchTab(new URLSearchParams(location.search).get('tab') ?? undefined);
-  return page;
-};
 const home = <const P extends 'tip-pooling' | 'tip-share'>(path: P) => ({
   ...account(path),
   validateSearch: search.tipsSearch,
   beforeLoad: needs('tips'),
   loaderDeps: ({ search: { tab } }: { search: { tab?: string } }) => ({ tab }),
   loader: ({ deps: { tab } }: { deps: { tab: string | undefined } }) => openTab(tab),
-  component: lazyRouteComponent(homePage, 'TipsHome'),
+  component: lazyRouteComponent(() => import('./tips/tips-home.page.tsx'), 'TipsHome'),
 });
 
 const payoutTexts = () =>

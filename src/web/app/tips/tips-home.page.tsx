@@ -42,8 +42,9 @@ const PAGES: Tabs<TabPage> = {
 const tabOf = (tab: string | undefined): HomeTab => (isHomeTab(tab) ? tab : FIRST_TAB);
 
 /** Fetches the script of a tab ahead of drawing it. What cannot be had says so when it is drawn. */
-export const fetchTab = (tab: string | undefined): void =>
-  void LOAD[tabOf(tab)]().catch(() => undefined);
+const fetchTab = (tab: string | undefined): void => void LOAD[tabOf(tab)]().catch(() => undefined);
+// This page is fetched while the server still looks at the session, and its tab with it.
+fetchTab(new URLSearchParams(location.search).get('tab') ?? undefined);
 
 /**
  * A wallet's tips. The two addresses are one page: a wallet that shares is led from the one of
