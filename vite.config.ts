@@ -6,6 +6,7 @@ import { firstPaint, notYetThere } from './tools/vite/first-paint.ts';
 import { fontPreload } from './tools/vite/font-preload.ts';
 import { memberWorker } from './tools/vite/member-worker.ts';
 import { portalLocales } from './tools/vite/portal-locales.ts';
+import { scopedName } from './tools/vite/scoped-name.ts';
 import { shellPage } from './tools/vite/shell-page.ts';
 
 const api = process.env.CARDLOAD_API ?? 'http://127.0.0.1:3000';
@@ -21,11 +22,13 @@ export default defineConfig({
     shellPage(),
     chunkList(),
   ],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { resolveDependencies: notYetThere },
+    // Whatever does not know these links asks for the scripts as they name each other.
+    modulePreload: { polyfill: false, resolveDependencies: notYetThere },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {

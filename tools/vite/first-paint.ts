@@ -1,3 +1,5 @@
+import { pathOf } from './bundle-files.ts';
+
 /** Parts of pages in `web/ui`. Forms have a group of their own. */
 const PARTS = [
   'layout',
@@ -21,6 +23,28 @@ const PARTS = [
   'tips/may',
   'tips/steps',
 ];
+/** Styles of parts that pages share: in the frame's file, as a file of their own is one more. */
+const STYLES = [
+  'layout',
+  'section',
+  'facts',
+  'figure-strip',
+  'progress-bar',
+  'charts/row-bar',
+  'charts/chart',
+  'charts/day-strip',
+  'date-box',
+  'date-range',
+  'saved-views/views-button',
+  'form-layout',
+  'step-rail',
+  'review-list',
+  'reference-list',
+  'audit-changes',
+  'file-drop',
+  'cell-input',
+  'print-head',
+];
 const SHARED = [
   // Icons and small functions.
   /lucide-react\/|src\/(kernel|domain\/(wallets|money-input|subscriptions)|contract|web\/lib)(?!\/page-endpoints)/,
@@ -28,8 +52,13 @@ const SHARED = [
   // What pages ask for, and how they word it.
   /src\/web\/features\/(?!tips).*(\.queries|[/]words|-words)\.tsx?$/,
 ];
-const isShared = (module: string): boolean =>
-  SHARED.some((pattern) => pattern.test(module.replaceAll('\\', '/')));
+const PORTAL = [
+  /src[\\/]web[\\/](app[\\/]shell-(base\.ts|routes\.tsx)|features[\\/]members[\\/]members\.queries\.ts|ui[\\/](saved-views[\\/]saved-views\.queries|tips[\\/]tabs|data-table|list-table|table-toolbar|cursor-pager|export-button|columns-button|column-choice|native-select|status-badge|states|empty-state|card|values)\.tsx?|ui[\\/]overlay\.module\.css|lib[\\/](links|use-list-search)\.tsx?)$|lucide-react[\\/].*[\\/](pencil|bookmark-plus|arrow-right|calendar-clock|receipt-text)\./,
+  new RegExp(`src/web/ui/(${STYLES.join('|')})\\.module\\.css$`),
+];
+const isOneOf = (patterns: readonly RegExp[]) => (module: string) =>
+  patterns.some((pattern) => pattern.test(pathOf(module)));
+const [isShared, isOfPortal] = [isOneOf(SHARED), isOneOf(PORTAL)];
 
 /*
  * What a first paint needs lies in a few files, instead of in a hundred small ones that are asked
@@ -52,7 +81,7 @@ export const firstPaint = [
   {
     name: 'portal',
     priority: 6,
-    test: /src[\\/]web[\\/](app[\\/]shell-(base\.ts|routes\.tsx)|features[\\/]members[\\/]members\.queries\.ts|ui[\\/](saved-views[\\/]saved-views\.queries|tips[\\/]tabs|data-table|list-table|table-toolbar|cursor-pager|export-button|columns-button|column-choice|native-select|status-badge|states|empty-state|card|values)\.tsx?|ui[\\/]overlay\.module\.css|lib[\\/](links|use-list-search)\.tsx?)$|lucide-react[\\/].*[\\/](pencil|bookmark-plus)\./,
+    test: isOfPortal,
   },
   /** Icons, small functions, and parts of pages that several of them share. */
   {
@@ -66,7 +95,7 @@ export const firstPaint = [
     name: 'rules',
     priority: 4,
     minShareCount: 3,
-    test: /src[\\/](domain[\\/]|web[\\/]ui[\\/]use-region-options)/,
+    test: /src[\\/](domain[\\/](?!tips-)|web[\\/]ui[\\/]use-region-options)/,
   },
   /** What follows the first paint of any page. */
   {
@@ -117,7 +146,7 @@ export const firstPaint = [
     name: 'tips-frame',
     priority: 1,
     minShareCount: 4,
-    test: /src[\\/]web[\\/]ui[\\/]tips[\\/]/,
+    test: /src[\\/]((web[\\/]ui|domain)[\\/]tips[-\\/]|web[\\/]features[\\/]tips-(data|results|payouts)[\\/].*\.css$)/,
   },
   {
     name: 'tips-setup',
@@ -131,6 +160,12 @@ export const firstPaint = [
     priority: 0,
     minShareCount: 2,
     test: /src[\\/]web[\\/](ui[\\/]tips|features[\\/]tips-(data|results|payouts))[\\/](?!addresses)/,
+  },
+  /** The page with the tabs of tips, and its first tab. */
+  {
+    name: 'tips-home',
+    priority: 0,
+    test: /src[\\/]web[\\/]app[\\/]tips[\\/](tips-home\.page|calculator-tab)\.tsx$/,
   },
   /** Home, and the pictures below it. */
   {
@@ -159,6 +194,7 @@ const TEXTS_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'tips-results',
     'tips-edit',
   ],
+  'texts-subscriptions': ['subscriptions', 'billing'],
 };
 
 function textGroup(module: string): string | null {

@@ -30,3 +30,21 @@ export const textsFirst = (texts: Readonly<Record<string, readonly string[]>>): 
   });
 })(${JSON.stringify(texts)});
 `;
+
+/**
+ * A script that asks for the session of this tab at once, beside the scripts that will want it:
+ * `current-session.ts` takes the answer. Storage may be blocked, or hold no session.
+ */
+export const sessionFirst = (address: string): string =>
+  `(function () {
+  try {
+    var token = JSON.parse(sessionStorage.getItem('cardload.user')).token;
+    var headers = { Accept: 'application/json, application/problem+json', 'X-Session-Token': token };
+    var answer = fetch(${JSON.stringify(address)}, { headers: headers });
+    answer.catch(function () {});
+    window.cardloadSession = { token: token, answer: answer };
+  } catch (_none) {
+    return;
+  }
+})();
+`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { filesFrom, isOneOf, textsByLanguage } from './bundle-files.ts';
-import { linksTo, textsFirst, withHead } from './page-html.ts';
+import { linksTo, sessionFirst, textsFirst, withHead } from './page-html.ts';
 
 const BOOT = new URL('../../src/web/public/boot.js', import.meta.url);
 /** Where every screen behind the sign-in begins, besides the entry. */
@@ -10,6 +10,7 @@ const SHELL = [
   'src/web/lib/page-endpoints.ts',
   'src/web/i18n/catalogues-of-pages.ts',
 ];
+const SESSION = '/api/v1/manager-sessions';
 /** What the frame around them says, in each language. */
 const TEXTS = /src\/texts\/(common|shell)\/(en|es|fr)\.ts$/;
 
@@ -43,7 +44,10 @@ export function shellPage(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'shell-boot.js',
-          source: readFileSync(BOOT, 'utf8') + textsFirst(textsByLanguage(bundle, TEXTS)),
+          source:
+            readFileSync(BOOT, 'utf8') +
+            textsFirst(textsByLanguage(bundle, TEXTS)) +
+            sessionFirst(SESSION),
         });
       },
     },

@@ -35,6 +35,11 @@ export const ewaSettingsOut = z.object({
   version: z.int(),
 });
 
+/** A store as the dashboard needs it before it knows which one it is about. */
+const ewaStoreOut = ewaSettingsOut
+  .pick({ store_id: true, store_name: true, timezone: true, on: true, repay_automatically: true })
+  .extend({ has_schedule: z.boolean() });
+
 const yesOrNo = z.boolean('invalid_value');
 const DEDUCTION_CODE = 20;
 
@@ -63,6 +68,16 @@ const settingsInput = z.object({
 });
 
 export const ewaSettings = defineOperations({
+  ewaStores: {
+    base: 'service',
+    extension: true,
+    caller: 'ewa',
+    method: 'GET',
+    path: '/ewa/stores',
+    summary: 'The stores that a manager sees, and which of them let their people take earned pay',
+    output: z.object({ data: z.array(ewaStoreOut) }),
+    errors: [],
+  },
   ewaSettings: {
     ...ofStore,
     method: 'GET',

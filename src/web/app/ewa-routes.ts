@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ewaStores } from '#web/features/ewa/ewa-stores.queries.ts';
 import { loadTexts } from '#web/i18n/i18n.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import * as search from './search.ts';
 import { fileRoute, shell } from './shell-base.ts';
 
@@ -24,7 +26,11 @@ export const ewaPages = [
     getParentRoute: () => shell,
     path: '/ewa/dashboard',
     validateSearch: search.ewaSearch,
-    loader: () => loadTexts('ewa-dashboard', 'ewa-employees', 'errors', 'problems'),
+    loader: () => {
+      // Asked for beside what stands above the page; all else on it is of one of these stores.
+      void queryClient.prefetchQuery(ewaStores);
+      return loadTexts('ewa-dashboard', 'ewa-employees');
+    },
     component: lazyRouteComponent(dashboardPages, 'EwaDashboard'),
   }),
   createRoute({

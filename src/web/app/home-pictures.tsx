@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FiguresChart } from '#web/features/reports/figures-chart.tsx';
 import { OutlookChart } from '#web/features/reports/outlook-chart.tsx';
-import { type Figures, figures, outlook } from '#web/features/reports/reports.queries.ts';
+import { type Figures, outlook, recentFigures } from '#web/features/reports/reports.queries.ts';
 import { type Cents, fromWire, sum, toWire } from '#kernel/money.ts';
 import { formatDay, formatMoney, formatMoneyShort } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -43,11 +43,9 @@ const WEEK = 7;
 function TwoWeeks({ wallet }: Props): ReactNode {
   const { t } = useTranslation(['home', 'analytics']);
   const { language, region } = usePreferences();
-  const asked = { by: 'day', wallet, start_date: daysAgo(2 * WEEK - 1) } as const;
-  const loads = useQuery(figures({ measure: 'loads', ...asked }));
-  const tips = useQuery(figures({ measure: 'tips', ...asked }));
+  const recent = useQuery(recentFigures({ wallet }));
   const money = (cents: Cents): string => formatMoney(cents, language, region);
-  const found = loads.data && tips.data ? weekOf(loads.data, tips.data) : null;
+  const found = recent.data ? weekOf(recent.data.loads, recent.data.tips) : null;
   return (
     <Card
       title={t('home:twoWeeks')}
@@ -62,7 +60,7 @@ function TwoWeeks({ wallet }: Props): ReactNode {
       }
     >
       {found === null ? (
-        <Picture shown={{ ...firstFailed(loads, tips), data: undefined }} />
+        <Picture shown={{ ...recent, data: undefined }} />
       ) : found.total + found.totalBefore === 0n ? (
         <p className="muted">{t('home:noneYet')}</p>
       ) : (
@@ -108,13 +106,13 @@ function weekOf(loads: Figures, tips: Figures) {
 function TipsByWeek({ wallet }: Props): ReactNode {
   const { t } = useTranslation('home');
   const { language, region } = usePreferences();
-  const start = daysAgo(55);
-  const shown = useQuery(figures({ measure: 'tips', by: 'week', wallet, start_date: start }));
-  if (shown.data && Number(shown.data.total) === 0) return null;
-  const total = shown.data && formatMoney(shown.data.total, language, region);
+  const recent = useQuery(recentFigures({ wallet }));
+  const tips = recent.data?.tips_by_week;
+  if (tips && Number(tips.total) === 0) return null;
+  const total = tips && formatMoney(tips.total, language, region);
   return (
     <Card title={t('tipsByWeek')} note={total && t('tipsByWeekNote', { amount: total })}>
-      <Picture shown={shown} />
+      <Picture shown={{ ...recent, data: tips }} />
     </Card>
   );
 }
@@ -122,8 +120,7 @@ function TipsByWeek({ wallet }: Props): ReactNode {
 function BalanceAhead({ wallet }: Props): ReactNode {
   const { t } = useTranslation('home');
   const { language, region } = usePreferences();
-  const start = daysAgo(27);
-  const past = useQuery(figures({ measure: 'balance', by: 'day', wallet, start_date: start }));
+  const recent = useQuery(recentFigures({ wallet }));
   const ahead = useQuery(outlook({ wallet }));
   const found = ahead.data;
   const note = (): string => {
@@ -134,10 +131,10 @@ function BalanceAhead({ wallet }: Props): ReactNode {
   };
   return (
     <Card title={t('balanceOf')} note={note()}>
-      {past.data && found ? (
-        <OutlookChart past={past.data} ahead={found} />
+      {recent.data && found ? (
+        <OutlookChart past={recent.data.balance} ahead={found} />
       ) : (
-        <Picture shown={{ ...firstFailed(past, ahead), data: undefined }} />
+        <Picture shown={{ ...firstFailed(recent, ahead), data: undefined }} />
       )}
     </Card>
   );

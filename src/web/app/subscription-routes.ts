@@ -8,12 +8,15 @@ const loader = () =>
 const pages = () => import('#web/features/subscriptions/pages.ts');
 type Page = Exclude<keyof Awaited<ReturnType<typeof pages>>, 'SubscriptionAccess'>;
 
+/** The list has no form of its own: it is drawn before there are words for what a form refuses. */
+const listTexts = () => loadTexts('subscriptions', 'subscription-access', 'billing');
+
 /** A screen of subscriptions: what is chosen, filtered or opened on it stands in its address. */
-const screen = <const P extends string>(path: P, page: Page) => ({
+const screen = <const P extends string>(path: P, page: Page, texts = loader) => ({
   ...account(`subscriptions/${path}`),
   validateSearch: search.subscriptionsSearch,
   beforeLoad: needs('subscriptions'),
-  loader,
+  loader: texts,
   component: lazyRouteComponent(pages, page),
 });
 
@@ -34,7 +37,7 @@ export const subscriptionPages = [
   createRoute(screen('success', 'Subscribed')),
   createRoute(screen('fail', 'PaymentFailed')),
   createRoute(screen('cancel', 'CancelSubscription')),
-  createRoute(screen('management', 'ManageSubscriptions')),
+  createRoute(screen('management', 'ManageSubscriptions', listTexts)),
   createRoute(screen('payments', 'PaymentMethods')),
   createRoute(screen('invoices', 'Invoices')),
 ] as const;

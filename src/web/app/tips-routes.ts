@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { FIRST_TAB, HOME, HOME_TEXTS, isHomeTab } from '#web/ui/tips/tabs.ts';
 import * as search from './search.ts';
 import { account, needs, shell } from './shell-base.ts';
@@ -10,20 +12,20 @@ const editTexts = () =>
 const rulesTexts = () =>
   loadTexts('tips-setup', 'tips-rules', 'regions', 'status', 'errors', 'problems');
 
-const tabTexts = (tab: string | undefined) =>
-  loadTexts(
-    'tips',
-    ...HOME_TEXTS[isHomeTab(tab) ? tab : FIRST_TAB],
-    'status',
-    'errors',
-    'problems',
-  );
+function openTab(tab: string | undefined): Promise<void> {
+  // Asked for beside what stands above the page: the frame of tips waits for it.
+  void queryClient.prefetchQuery(queryOf('tipStores'));
+  const opened = isHomeTab(tab) ? tab : FIRST_TAB;
+  // The other tabs begin with fields, which say what may not be typed.
+  const ofFields = opened === FIRST_TAB ? [] : (['errors', 'problems'] as const);
+  return loadTexts('tips', ...HOME_TEXTS[opened], 'status', ...ofFields);
+}
 const home = <const P extends 'tip-pooling' | 'tip-share'>(path: P) => ({
   ...account(path),
   validateSearch: search.tipsSearch,
   beforeLoad: needs('tips'),
   loaderDeps: ({ search: { tab } }: { search: { tab?: string } }) => ({ tab }),
-  loader: ({ deps: { tab } }: { deps: { tab: string | undefined } }) => tabTexts(tab),
+  loader: ({ deps: { tab } }: { deps: { tab: string | undefined } }) => openTab(tab),
   component: lazyRouteComponent(() => import('./tips/tips-home.page.tsx'), 'TipsHome'),
 });
 

@@ -39,6 +39,13 @@ const PAGES: Tabs<TabPage> = {
   setup: lazy(LOAD.setup),
 };
 
+const tabOf = (tab: string | undefined): HomeTab => (isHomeTab(tab) ? tab : FIRST_TAB);
+
+/** Fetches the script of a tab ahead of drawing it. What cannot be had says so when it is drawn. */
+const fetchTab = (tab: string | undefined): void => void LOAD[tabOf(tab)]().catch(() => undefined);
+// This page is fetched while the server still looks at the session, and its tab with it.
+fetchTab(new URLSearchParams(location.search).get('tab') ?? undefined);
+
 /**
  * A wallet's tips. The two addresses are one page: a wallet that shares is led from the one of
  * pools to the one of shares.
@@ -47,10 +54,10 @@ export function TipsHome(): ReactNode {
   const { t } = useTranslation('tips');
   const { tab } = useSearch({ strict: false });
   const { pathname } = useLocation();
-  const now = isHomeTab(tab) ? tab : FIRST_TAB;
+  const now = tabOf(tab);
   const Page = PAGES[now];
-  // Beside the wallets, for which the frame waits. A tab that cannot be had says so when drawn.
-  useEffect(() => void LOAD[now]().catch(() => undefined), [now]);
+  // Beside the wallets, for which the frame waits.
+  useEffect(() => fetchTab(now), [now]);
   return (
     <TipsFrame tab={now} title={t('tips')}>
       {(settings) =>

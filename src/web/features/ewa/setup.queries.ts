@@ -3,6 +3,7 @@ import type { Answer, Query } from '#contract/index.ts';
 import { queryOf } from '#web/lib/contract-query.ts';
 
 export type EwaSettings = Answer<'ewaSettings'>;
+export type EwaStoreSummary = Answer<'ewaStores'>['data'][number];
 export type PayPeriod = Answer<'ewaPeriods'>['data'][number];
 export type PayrollPerson = Answer<'payrollMembers'>['data'][number];
 export type PayrollMatch = PayrollPerson['match'];
@@ -37,6 +38,11 @@ export const finalPayOf = (storeId: number) =>
   queryOf('ewaFinalPay', { params: { store_id: storeId } });
 
 /** What other settings of a store make out of date. */
-export const SETTINGS_READS = ['ewaSettings', 'ewaPeriods', 'ewaAvailableMembers'] as const;
+export const SETTINGS_READS = [
+  'ewaSettings',
+  'ewaStores',
+  'ewaPeriods',
+  'ewaAvailableMembers',
+] as const;
 /** What a link between payroll and a member makes out of date. */
 export const MATCH_READS = ['payrollMembers', 'ewaAvailableMembers', 'ewaMember'] as const;

@@ -115,5 +115,12 @@ export const figures = (query: Query<'showAnalytics'>) =>
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
+/** What the pictures of the first page are drawn from, in one answer. */
+export const recentFigures = (query: Query<'showRecentFigures'>) =>
+  queryOptions({
+    ...queryOf('showRecentFigures', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
 export const outlook = (query: Query<'showOutlook'>) =>
   queryOptions({ ...queryOf('showOutlook', { query }), staleTime: 60_000 });

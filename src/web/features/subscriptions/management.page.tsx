@@ -70,7 +70,7 @@ export function ManageSubscriptions(): ReactNode {
           ))}
         </Grid>
       )}
-      {list.data && list.data.data.length > 0 && (
+      {list.data && list.data.data.length > 0 && methods.data && (
         <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />
       )}
       {changing && <ChangePlan subscription={changing} onClose={close} />}

@@ -8,7 +8,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { StoreRef } from '../../tips-setup/index.ts';
 import { presentSchedule, versionOf } from './schedule-version.ts';
 import { type ScheduleRow, schedulesOf } from './schedules.repo.ts';
-import { type EwaStoreRow, ewaStore } from './settings.repo.ts';
+import { type EwaStoreRow, ewaStore, ewaStoresAmong } from './settings.repo.ts';
 
 type SettingsShown = z.input<typeof ewaSettingsOut>;
 
@@ -36,6 +36,23 @@ export async function showSettings(
       .map(presentSchedule),
     next_beginnings: beginnings(schedules, today),
   };
+}
+
+/** Stores of one client, in their order, as far as the dashboard asks before it shows one. */
+export async function showStores(tx: ReadHandle, clientId: number, stores: readonly StoreRef[]) {
+  const ids = stores.map(({ storeId }) => storeId);
+  const rows = new Map((await ewaStoresAmong(tx, clientId, ids)).map((row) => [row.store_id, row]));
+  return stores.map(({ storeId, name, timezone }) => {
+    const row = rows.get(storeId);
+    return {
+      store_id: storeId,
+      store_name: name,
+      timezone,
+      on: row?.is_on ?? false,
+      repay_automatically: row?.repay_automatically ?? true,
+      has_schedule: row?.has_schedule ?? false,
+    };
+  });
 }
 
 const presentChoices = (row: EwaStoreRow | null) => ({

@@ -18,7 +18,26 @@ export const ewaStore = async (
   (await tx.text<EwaStoreRow>({ name: 'ewa_store', sql: STORE, values: [clientId, storeId] }))[0] ??
   null;
 
-/** The same under the lock that whoever changes settings, schedule or paydays takes first. */
+export type EwaStoreSummary = Pick<EwaStoreRow, 'store_id' | 'is_on' | 'repay_automatically'> & {
+  readonly has_schedule: boolean;
+};
+
+/** What has ever been switched on among some stores. */
+export const ewaStoresAmong = (
+  tx: ReadHandle,
+  clientId: number,
+  storeIds: readonly number[],
+): Promise<EwaStoreSummary[]> =>
+  tx.text<EwaStoreSummary>({
+    name: 'ewa_stores_among',
+    sql: `SELECT e.store_id, e.is_on, e.repay_automatically, EXISTS (
+            SELECT FROM ewa_schedule AS s WHERE s.client_id = $1 AND s.store_id = e.store_id AND s.replaced_at IS NULL
+          ) AS has_schedule
+          FROM ewa_store AS e WHERE e.client_id = $1 AND e.store_id = ANY ($2::int[])`,
+    values: [clientId, storeIds],
+  });
+
+/** The settings of a store under the lock that whoever changes them, schedule or paydays takes first. */
 export const lockEwaStore = async (
   tx: WriteHandle,
   { clientId, storeId }: StoreKey,

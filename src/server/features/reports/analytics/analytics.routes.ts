@@ -5,6 +5,7 @@ import { readRange } from '#server/platform/http/day-range.ts';
 import type { ReportOutside } from '../report-file.ts';
 import { idsOf, walletsOfReport } from '../report-filter.ts';
 import { showAnalytics } from './show-analytics.ts';
+import { showRecentFigures } from './show-recent-figures.ts';
 import { showOutlook } from './show-outlook.ts';
 
 /** Serves the figures behind the pictures. */
@@ -27,6 +28,13 @@ export function serveAnalytics(edge: Edge<ReportOutside>): void {
           range: range.value,
           now,
         }),
+      );
+    },
+    async showRecentFigures({ tx, actor, query, now }) {
+      const wallets = await walletsOfReport(tx, actor, idsOf(query.wallet));
+      if (!wallets.ok) return fail('not_found');
+      return ok(
+        await showRecentFigures(tx, { clientId: actor.client.id, wallets: wallets.value, now }),
       );
     },
     async showOutlook({ tx, actor, query, now }) {

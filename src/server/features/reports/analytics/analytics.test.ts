@@ -192,3 +192,20 @@ it('tells how long the money lasts at the pace of four weeks', async () => {
   const last = new Date(Date.parse('2026-03-13') + days * 86_400_000).toISOString().slice(0, 10);
   expect(body.run_out! > last).toBe(true);
 });
+
+it('has the figures of the first page in one answer, each as it is by itself', async () => {
+  const recent = (query = '') =>
+    story.admin.call<Record<string, Shown>>('GET', `/analytics/recent${query}`);
+  for (const wallet of ['', `&wallet=${story.store}`]) {
+    const { body } = await recent(wallet.replace('&', '?'));
+    expect(body).toEqual({
+      loads: await shown(`measure=loads&start_date=2026-02-28${wallet}`),
+      tips: await shown(`measure=tips&start_date=2026-02-28${wallet}`),
+      balance: await shown(`measure=balance&start_date=2026-02-14${wallet}`),
+      tips_by_week: await shown(`measure=tips&by=week&start_date=2026-01-17${wallet}`),
+    });
+    expect(body.loads!.end).toBe('2026-03-13');
+    expect(cents(body.loads!.total)).toBeGreaterThan(0n);
+  }
+  expect((await recent('?wallet=999999')).status).toBe(404);
+});

@@ -36,7 +36,8 @@ function rangeOf({ wallets, range, by, now }: AnalyticsAsked): Bucket {
   return { start: start > end ? end : start, end };
 }
 
-const todayOf = (wallets: readonly ReportWallet[], now: Date): Day =>
+/** Today by the clock of the first wallet. */
+export const todayOf = (wallets: readonly ReportWallet[], now: Date): Day =>
   dayOf(now, wallets[0]?.timezone ?? 'UTC');
 
 /** The buckets of a range; larger ones where there would be too many. */

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Store from 'lucide-react/icons/store';
@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Columns, Stack } from '#web/ui/layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { LoadingCard, firstFailed } from '#web/ui/states.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { FundDialog } from '../funding/fund.dialog.tsx';
 import { FundingCard } from '../funding/funding-card.tsx';
 import { FundingWhyDialog } from '../funding/funding-why.dialog.tsx';
@@ -20,25 +20,20 @@ import { Paydays } from '../paydays/paydays.tsx';
 import { EwaTour, EwaTourOffer } from '../tour/ewa-tour.tsx';
 import { AdvancesChart } from './advances-chart.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
-import { type EwaSettings, ewaSettingsOf } from '../setup.queries.ts';
+import { ewaStores } from '../ewa-stores.queries.ts';
+import type { EwaStoreSummary } from '../setup.queries.ts';
 import { useOneStore, useStoresMeant } from '../use-ewa-store.ts';
 import { EwaMembers } from './members-table.tsx';
 import { Recycling } from './recycling.tsx';
 
-/** More stores than these are not asked which of them is on: the first one is shown. */
-const STORES_ASKED = 12;
-
 /** What a store's people take, and what its fund holds. */
 export function EwaDashboard(): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
-  const stores = useStoresMeant();
+  const meant = useStoresMeant();
   const changeSearch = useChangeSearch();
-  const all = useQueries({
-    queries: stores.slice(0, STORES_ASKED).map(({ id }) => ewaSettingsOf(id)),
-  });
-  const [first, ...others] = all;
-  const chosen = all.find(({ data }) => data?.on) ?? first;
-  const settings = all.some(({ isPending }) => isPending) ? undefined : chosen?.data;
+  const stores = useQuery(ewaStores);
+  const among = stores.data?.data.filter((one) => meant.some(({ id }) => id === one.store_id));
+  const settings = among?.find(({ on }) => on) ?? among?.[0];
   useOneStore(
     settings?.store_id,
     ({ wallet }) =>
@@ -73,18 +68,18 @@ export function EwaDashboard(): ReactNode {
       />
       {settings ? (
         <StoreDashboard key={settings.store_id} settings={settings} />
-      ) : first === undefined ? (
+      ) : among ? (
         <Card>
           <EmptyState icon={<Store />} title={t('noStore')} text={t('noStoreText')} />
         </Card>
       ) : (
-        <LoadingCard found={firstFailed(first, ...others)} height="320px" />
+        <LoadingCard found={stores} height="320px" />
       )}
     </Page>
   );
 }
 
-function StoreDashboard({ settings }: { readonly settings: EwaSettings }): ReactNode {
+function StoreDashboard({ settings }: { readonly settings: EwaStoreSummary }): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
   const { step, period } = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
@@ -111,7 +106,7 @@ function StoreDashboard({ settings }: { readonly settings: EwaSettings }): React
   const close = () => void changeSearch({ step: undefined, period: undefined }, { replace: true });
   return (
     <Stack>
-      {settings.schedule === null && (
+      {!settings.has_schedule && (
         <Alert
           tone="warning"
           title={t('noSchedule')}

@@ -16,7 +16,7 @@ import { Row, Stack } from '#web/ui/layout.tsx';
 import { LoadingLines } from '#web/ui/states.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { type Deductions, deductionsOf } from '../dashboard/dashboard.queries.ts';
-import type { EwaSettings } from '../setup.queries.ts';
+import type { EwaStoreSummary } from '../setup.queries.ts';
 import { DeductionRows } from './deduction-rows.tsx';
 import { EnterOutcome } from './enter-outcome.tsx';
 import { PaydayBadge } from './payday-badge.tsx';
@@ -29,7 +29,7 @@ export function PaydayDialog({
   firstDay,
   onClose,
 }: {
-  readonly settings: EwaSettings;
+  readonly settings: EwaStoreSummary;
   readonly firstDay: string;
   readonly onClose: () => void;
 }): ReactNode {
@@ -59,7 +59,7 @@ export function PaydayDialog({
 }
 
 type PaydayProps = {
-  readonly settings: EwaSettings;
+  readonly settings: EwaStoreSummary;
   readonly firstDay: string;
   readonly report: Deductions;
 };

@@ -20,10 +20,10 @@ import { LoadingLines } from '#web/ui/states.tsx';
 import { type Complaints, fieldOf, useForm } from '#web/ui/use-form.ts';
 import { Money } from '#web/ui/values.tsx';
 import { type PaydayPeriod, repaymentsOf } from '../dashboard/dashboard.queries.ts';
-import type { EwaSettings } from '../setup.queries.ts';
+import type { EwaStoreSummary } from '../setup.queries.ts';
 import { stillDue } from './still-due.ts';
 
-type Props = { readonly settings: EwaSettings; readonly period: PaydayPeriod };
+type Props = { readonly settings: EwaStoreSummary; readonly period: PaydayPeriod };
 
 /** Gives back to the fund what is due for a payday, or the part that the wallet can pay. */
 export function RepayFund({ settings, period }: Props): ReactNode {
