@@ -42,13 +42,13 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
   calculator: {
     whole: true,
-    limit: 272,
+    limit: 260,
     modules: [...FRAME, 'app/tips/tips-home.page.tsx', 'app/tips/calculator-tab.tsx'],
     texts: [...FRAME_TEXTS, 'tips', 'tips-data'],
   },
   'payout history': {
     whole: true,
-    limit: 269,
+    limit: 257,
     modules: [...FRAME, 'features/tips-payouts/history.page.tsx'],
     texts: [...FRAME_TEXTS, 'tips', 'tips-payouts', 'payroll-export'],
   },
@@ -66,7 +66,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
   connections: {
     whole: true,
-    limit: 260.5,
+    limit: 258,
     modules: [...FRAME, 'features/integrations/pages.ts'],
     texts: [...FRAME_TEXTS, 'connections', 'lightspeed', 'schedule', 'tips-results'],
   },

@@ -11,13 +11,13 @@ declare global {
 }
 
 const asked = queryOf('managerSessions');
-
-/** The session with its wallets and abilities, as the server sees it. */
-export const currentSession = queryOptions({
+const aheadOrAsked: typeof asked = {
   ...asked,
   queryFn: async (context) => (await sessionAhead()) ?? asked.queryFn(context),
-  staleTime: 5 * 60_000,
-});
+};
+
+/** The session with its wallets and abilities, as the server sees it. */
+export const currentSession = queryOptions({ ...aheadOrAsked, staleTime: 5 * 60_000 });
 
 /** What the page has asked for, once. Whatever was refused is asked again, and says why. */
 async function sessionAhead(): Promise<CurrentSession | undefined> {

@@ -57,7 +57,9 @@ export function TipsHome(): ReactNode {
   const now = tabOf(tab);
   const Page = PAGES[now];
   // Beside the wallets, for which the frame waits.
-  useEffect(() => fetchTab(now), [now]);
+  useEffect(() => {
+    fetchTab(now);
+  }, [now]);
   return (
     <TipsFrame tab={now} title={t('tips')}>
       {(settings) =>
