@@ -183,8 +183,8 @@ export const firstPaint = [
 ];
 
 const TEXTS_TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  'texts-frame': ['shell', 'status', 'views', 'dates', 'debts', 'subscription-access', 'pop-ups'],
-  'texts-home': ['home', 'analytics'],
+  'texts-frame': ['shell', 'status', 'views', 'dates', 'subscription-access', 'pop-ups'],
+  'texts-home': ['home', 'analytics', 'debts'],
   'texts-refusals': ['errors', 'problems'],
   'texts-tips': [
     'tips',
