@@ -10,7 +10,8 @@ const SHELL = [
   'src/web/lib/page-endpoints.ts',
   'src/web/i18n/catalogues-of-pages.ts',
 ];
-const SESSION = '/api/v1/manager-sessions';
+/** Of the operation `managerSessions`, which the page asks for before any script of ours can. */
+export const SESSION_ADDRESS = '/api/v1/manager-sessions';
 /** What the frame around them says, in each language. */
 const TEXTS = /src\/texts\/(common|shell)\/(en|es|fr)\.ts$/;
 
@@ -47,7 +48,7 @@ export function shellPage(): Plugin {
           source:
             readFileSync(BOOT, 'utf8') +
             textsFirst(textsByLanguage(bundle, TEXTS)) +
-            sessionFirst(SESSION),
+            sessionFirst(SESSION_ADDRESS),
         });
       },
     },

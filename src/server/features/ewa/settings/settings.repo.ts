@@ -37,7 +37,7 @@ export const ewaStoresAmong = (
     values: [clientId, storeIds],
   });
 
-/** The settings of a store under the lock that whoever changes them, schedule or paydays takes first. */
+/** The same of one store, under the lock that whoever changes anything of it takes first. */
 export const lockEwaStore = async (
   tx: WriteHandle,
   { clientId, storeId }: StoreKey,
