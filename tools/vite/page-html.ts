@@ -33,14 +33,19 @@ export const textsFirst = (texts: Readonly<Record<string, readonly string[]>>): 
 
 /**
  * A script that asks for the session of this tab at once, beside the scripts that will want it:
- * `current-session.ts` takes the answer. Storage may be blocked, or hold no session.
+ * `current-session.ts` takes the answer, which is read here, as an answer that nobody reads keeps its
+ * request open. Storage may be blocked, or hold no session.
  */
 export const sessionFirst = (address: string): string =>
   `(function () {
   try {
     var token = JSON.parse(sessionStorage.getItem('cardload.user')).token;
     var headers = { Accept: 'application/json, application/problem+json', 'X-Session-Token': token };
-    var answer = fetch(${JSON.stringify(address)}, { headers: headers });
+    var answer = fetch(${JSON.stringify(address)}, { headers: headers }).then(function (response) {
+      return response.text().then(function (text) {
+        return response.ok ? JSON.parse(text) : null;
+      });
+    });
     answer.catch(function () {});
     window.cardloadSession = { token: token, answer: answer };
   } catch (_none) {

@@ -6,7 +6,10 @@ import { sessionUser, useSessionUser } from './session.ts';
 declare global {
   interface Window {
     /** What the page itself has asked for before the first script came (`shell-page.ts`). */
-    cardloadSession?: { readonly token: string; readonly answer: Promise<Response> };
+    cardloadSession?: {
+      readonly token: string;
+      readonly answer: Promise<CurrentSession | null>;
+    };
   }
 }
 
@@ -25,8 +28,7 @@ async function sessionAhead(): Promise<CurrentSession | undefined> {
   delete window.cardloadSession;
   if (ahead === undefined || ahead.token !== sessionUser()?.token) return undefined;
   try {
-    const response = await ahead.answer;
-    return response.ok ? ((await response.json()) as CurrentSession) : undefined;
+    return (await ahead.answer) ?? undefined;
   } catch {
     return undefined;
   }
