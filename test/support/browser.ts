@@ -115,21 +115,9 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Of a page as a whole: what an open dialog covers is inert, with its landmarks and headings. */
 const RULES_OF_PAGES = ['landmark-one-main', 'page-has-heading-one'];
 
-/**
- * Waits for tables that are read again: their old rows are faded until the new ones stand. One that
- * is shown busy for good, as in the gallery, is read as it is.
- */
-const tablesRead = (page: Page): Promise<unknown> =>
-  page
-    .waitForFunction(() => document.querySelector('[aria-busy="true"] > tbody') === null, null, {
-      timeout: 3_000,
-    })
-    .catch(() => undefined);
-
 /** Refuses the page if axe finds anything, and says where. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await drawn(page);
-  await tablesRead(page);
   const isCovered = await page.evaluate(
     () => document.querySelector('main')?.closest('[inert], [aria-hidden="true"]') != null,
   );

@@ -59,13 +59,18 @@ export function DataTable<R>(props: Props<R>): ReactNode {
   const rows = useFirstInSlices(props.rows);
   if (instead !== undefined && instead !== null) return instead;
   return (
-    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+    <div
+      className={busy ? `${styles.scroll} ${styles.busy}` : styles.scroll}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
       <table
         role="table"
         aria-label={label}
         aria-rowcount={total ?? undefined}
         aria-busy={busy || rows === undefined}
-        className={[styles.table, styles.cards, selection && styles.ticks, busy && styles.busy]
+        className={[styles.table, styles.cards, selection && styles.ticks]
           .filter(Boolean)
           .join(' ')}
       >
