@@ -33,7 +33,7 @@ export const FigureStripBones = ({ labels }: { readonly labels: readonly string[
     figures={labels.map((label) => ({
       label,
       value: <Skeleton width="60%" height="24px" />,
-      note: <Skeleton width="80%" height="14px" />,
+      note: <Skeleton width="80%" height="18px" />,
     }))}
   />
 );

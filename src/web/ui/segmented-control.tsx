@@ -33,6 +33,7 @@ export function SegmentedControl<T extends string>({
   const seen = useRef('');
   useEffect(() => {
     // Where they go on at the side, the chosen one is in sight, also once words have grown.
+    if (!fit) return undefined;
     const { current } = box;
     if (current === null || current.scrollWidth <= current.clientWidth) return undefined;
     const now = `${value} ${current.scrollWidth}`;

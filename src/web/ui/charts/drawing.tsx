@@ -45,6 +45,7 @@ export function Drawing(props: Props): ReactNode {
       ref={box}
       dir="ltr"
       className={styles.drawing}
+      style={{ minBlockSize: frame.height }}
       role="slider"
       tabIndex={0}
       aria-label={label}

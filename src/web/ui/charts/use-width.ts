@@ -1,15 +1,16 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** How wide an element is now; 0 before it is drawn. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
-    const measure = () => setWidth(Math.round(element.getBoundingClientRect().width));
-    const observer = new ResizeObserver(measure);
+    // Told once the browser has laid the page out: measuring here would make it do so at once.
+    const observer = new ResizeObserver(([entry]) =>
+      setWidth(Math.round(entry?.borderBoxSize[0]?.inlineSize ?? 0)),
+    );
     observer.observe(element);
-    measure();
     return () => observer.disconnect();
   }, [ref]);
   return width;

@@ -7,6 +7,7 @@ import { download } from '#web/lib/api.ts';
 import { formatDay, formatDays, formatMoney, formatMoneyShort } from '#web/lib/format.ts';
 import { useChangeSearch } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/charts/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,6 +17,9 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { type EwaHistory, historyOf } from './dashboard.queries.ts';
 
+/** Of the picture and what stands around it, which takes more lines on a narrow screen. */
+const PICTURE_HEIGHT = 'clamp(500px, 612px - 10vw, 572px)';
+
 /** What people took, day by day, over what the fund held at the end of each. */
 export function AdvancesChart({ store }: { readonly store: number }): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
@@ -23,11 +27,12 @@ export function AdvancesChart({ store }: { readonly store: number }): ReactNode 
   const changeSearch = useChangeSearch();
   const by = search.by === 'week' ? 'week' : 'day';
   const found = useQuery(historyOf(store, by));
+  const history = useFirstInSlices(found.data);
   const exporting = useFileExport((file_type) =>
     download('ewaAdvances', { query: { store_id: String(store), file_type } }),
   );
-  if (!found.data) return <LoadingCard found={found} title={t('advances')} height="420px" />;
-  const isEmpty = found.data.data.every(({ advances }) => advances === 0);
+  if (!history) return <LoadingCard found={found} title={t('advances')} height={PICTURE_HEIGHT} />;
+  const isEmpty = history.data.every(({ advances }) => advances === 0);
   return (
     <Card
       title={t('advances')}
@@ -54,7 +59,7 @@ export function AdvancesChart({ store }: { readonly store: number }): ReactNode 
       {isEmpty ? (
         <EmptyState icon={<ChartColumn />} title={t('noAdvances')} text={t('noAdvancesText')} />
       ) : (
-        <Picture history={found.data} by={by} />
+        <Picture history={history} by={by} />
       )}
     </Card>
   );

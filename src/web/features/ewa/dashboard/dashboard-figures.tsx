@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fromWire, sum } from '#kernel/money.ts';
 import { formatDay, formatDecimal } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
 import { FigureStrip, FigureStripBones } from '#web/ui/figure-strip.tsx';
 import { LoadingCard, firstFailed } from '#web/ui/states.tsx';
 import { Money } from '#web/ui/values.tsx';
@@ -26,7 +27,10 @@ export function DashboardFigures({ store }: { readonly store: number }): ReactNo
   if (failed.isError && !(history.data && adoption.data))
     return <LoadingCard found={failed} height="64px" />;
   // Drawn at once: a note that comes later would move all that stands below.
-  if (!history.data || !adoption.data || recommendation.isPending || people.isPending)
+  const drawn = useFirstInSlices(
+    recommendation.isPending || people.isPending ? undefined : history.data,
+  );
+  if (!drawn || !history.data || !adoption.data)
     return (
       <FigureStripBones
         labels={[t('fundHolds'), t('takenThisPeriod'), t('adoption'), t('dueBack')]}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { fromWire } from '#kernel/money.ts';
 import { formatDay, formatDays } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -23,9 +24,10 @@ const PERIODS = 6;
 export function Recycling({ store }: { readonly store: number }): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
   const found = useQuery(paydaysOf(store));
+  const paydays = useFirstInSlices(found.data);
   const columns = useColumns();
-  if (!found.data) return <LoadingCard found={found} title={t('recycling')} height="220px" />;
-  const periods = found.data.data.slice(0, PERIODS);
+  if (!paydays) return <LoadingCard found={found} title={t('recycling')} height="220px" />;
+  const periods = paydays.data.slice(0, PERIODS);
   const flowing = periods.findLast(({ state }) => state !== 'settled') ?? periods[0];
   return (
     <Card title={t('recycling')} note={t('recyclingNote')} padded={periods.length === 0}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -19,17 +20,18 @@ import { type Recommendation, recommendationOf } from '../dashboard/dashboard.qu
 export function FundingCard({ store }: { readonly store: number }): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
   const found = useQuery(recommendationOf(store));
+  const advice = useFirstInSlices(found.data);
   const mayFund = allows(useCurrentSession(), 'edit_float');
   return (
     <Stack>
-      {found.data ? (
-        <Advice advice={found.data} />
+      {advice ? (
+        <Advice advice={advice} />
       ) : found.isError ? (
         <Card title={t('recommended')}>
           <NoAdvice error={found.error} onRetry={() => void found.refetch()} />
         </Card>
       ) : (
-        <LoadingCard found={found} title={t('recommended')} height="220px" />
+        <LoadingCard found={found} title={t('recommended')} height="312px" />
       )}
       <Card title={t('moveMoney')} note={mayFund ? t('moveMoneyNote') : t('askForFloat')}>
         {mayFund && (

@@ -6,6 +6,7 @@ import type { Day } from '#kernel/day.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { now } from '#web/lib/clock.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -82,6 +83,7 @@ export function Calculator({
           drafts: drafts.data?.data,
         })
       : null;
+  const drawn = useFirstInSlices(week ?? undefined);
   const show = (spot: ServiceCell) =>
     void navigate({
       to: '.',
@@ -134,7 +136,7 @@ export function Calculator({
               error={failed.error}
               onRetry={() => [services, pending, paid].forEach((query) => void query.refetch())}
             />
-          ) : week === null ? (
+          ) : drawn === undefined ? (
             <div className={styles.bones}>
               <Skeleton height="300px" />
             </div>
@@ -142,7 +144,7 @@ export function Calculator({
             <>
               <DayGrid
                 key={first}
-                week={week}
+                week={drawn}
                 open={open}
                 picked={picked}
                 picks={mayPay}
@@ -151,7 +153,7 @@ export function Calculator({
                 onPick={pick}
                 onKeys={() => setKeys(true)}
               />
-              <DayList week={week} open={open} onOpen={show} />
+              <DayList week={drawn} open={open} onOpen={show} />
               <GridNote
                 settings={settings}
                 mayPick={payables.length > 1}
