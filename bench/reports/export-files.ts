@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type Measurement, now, whole } from '../measure.ts';
@@ -60,22 +62,35 @@ export async function exports({ app, token, owner, client, lines }: World): Prom
   return rows;
 }
 
-/** Fetches a file and throws it away as it comes; who fetches it is of this process too. */
+/** Fetches a file in a process of its own, as a browser is one, and throws it away as it comes. */
 async function fetched(
   address: string,
   token: string,
 ): Promise<{ readonly took: number; readonly bytes: number; readonly memory: number }> {
   globalThis.gc?.();
   const idle = process.memoryUsage.rss();
-  let [most, bytes] = [idle, 0];
+  let most = idle;
   const look = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
   try {
-    const started = now();
-    const answer = await fetch(address, { headers: { 'x-session-token': token } });
-    if (answer.status !== 200 || !answer.body) throw new Error(`${address}: ${answer.status}`);
-    for await (const chunk of answer.body) bytes += (chunk as Uint8Array).length;
-    return { took: now() - started, bytes, memory: most - idle };
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      FETCH,
+      address,
+      token,
+    ]);
+    return { ...(JSON.parse(stdout) as { took: number; bytes: number }), memory: most - idle };
   } finally {
     clearInterval(look);
   }
 }
+
+const FETCH = `
+const [address, token] = process.argv.slice(1);
+const started = performance.now();
+const answer = await fetch(address, { headers: { 'x-session-token': token } });
+if (answer.status !== 200) throw new Error(address + ': ' + answer.status);
+let bytes = 0;
+for await (const chunk of answer.body) bytes += chunk.length;
+console.log(JSON.stringify({ took: performance.now() - started, bytes }));
+`;

@@ -28,14 +28,19 @@ export const CSV_MARK = '\ufeff';
 const QUOTED = /[",\r\n]/;
 
 /** One line of such a file, for files that are sent while they are read. */
-export const csvLine = (row: readonly (string | number | null)[]): string => {
-  const cells = row.map((cell) => {
-    if (cell === null) return '';
-    const text = typeof cell === 'number' ? String(cell) : guard(cell);
-    return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  });
-  return `${cells.join(',')}\r\n`;
-};
+export function csvLine(row: readonly (string | number | null)[]): string {
+  let line = '';
+  for (let index = 0; index < row.length; index += 1) {
+    if (index > 0) line += ',';
+    const cell = row[index];
+    if (typeof cell === 'number') line += cell;
+    else if (cell != null) line += csvText(guard(cell));
+  }
+  return `${line}\r\n`;
+}
+
+const csvText = (text: string): string =>
+  QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** Takes back the apostrophe that our own files put before text that a spreadsheet would run. */
 export const unguard = (cell: string): string =>

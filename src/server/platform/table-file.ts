@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Zone } from '#kernel/day.ts';
+import { days } from '#kernel/instant.ts';
 import { CSV_MARK, csvLine } from './csv.ts';
 import type { Download } from './http/handler.ts';
 import { type Table, type TableColumn, type TableRow, wallTime } from './table.ts';
 import { writeXlsx } from './xlsx/write-xlsx.ts';
+
+const DAY = days(1);
 
 export type FileType = 'csv' | 'xlsx';
 export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
@@ -41,15 +44,29 @@ async function* csvText({ columns, batches, zone }: Table): AsyncGenerator<strin
 function lineWriter(columns: readonly TableColumn[], zone: Zone): (row: TableRow) => string {
   const instants = columns.flatMap(({ kind }, index) => (kind === 'instant' ? [index] : []));
   if (instants.length === 0) return csvLine;
-  const wall = wallTime(zone);
+  const [wall, write] = [wallTime(zone), wallWriter()];
   return (row) => {
     const cells = [...row];
     for (const index of instants) {
       const instant = cells[index];
-      if (typeof instant === 'string' && instant !== '')
-        cells[index] = new Date(wall(instant)).toISOString().slice(0, 19).replace('T', ' ');
+      if (typeof instant === 'string' && instant !== '') cells[index] = write(wall(instant));
     }
     return csvLine(cells);
+  };
+}
+
+const TWO_DIGITS = Array.from({ length: 60 }, (_none, number) => String(number).padStart(2, '0'));
+
+/** Lines of one day follow each other, so that each day is written once. */
+function wallWriter(): (at: number) => string {
+  let [begun, day] = [Number.NaN, ''];
+  return (at) => {
+    const start = Math.floor(at / DAY) * DAY;
+    if (start !== begun) [begun, day] = [start, new Date(start).toISOString().slice(0, 10)];
+    const second = Math.floor((at - start) / 1_000);
+    const minute = Math.floor(second / 60);
+    const [hours, rest] = [Math.floor(minute / 60), minute % 60];
+    return `${day} ${TWO_DIGITS[hours]}:${TWO_DIGITS[rest]}:${TWO_DIGITS[second % 60]}`;
   };
 }
 

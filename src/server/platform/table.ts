@@ -1,5 +1,5 @@
 import { type Zone, wallClock } from '#kernel/day.ts';
-import { minutes } from '#kernel/instant.ts';
+import { days, minutes } from '#kernel/instant.ts';
 
 /** What the cells of a column hold: text, numbers, amounts on the wire, days, instants as ISO. */
 export type ColumnKind = 'text' | 'count' | 'money' | 'day' | 'instant';
@@ -21,23 +21,40 @@ export async function* inOneBatch(rows: readonly TableRow[]): AsyncGenerator<rea
   yield rows;
 }
 
-const QUARTER = minutes(15);
+const [QUARTER, DAY] = [minutes(15), days(1)];
 
 /** Milliseconds of an instant (ISO), as if the clock on the wall of a zone were that of UTC. */
 export function wallTime(zone: Zone): (instant: string) => number {
-  // Clocks change on a quarter of an hour: each is looked up once.
-  const offsets = new Map<number, number>();
+  // Asking for an offset is slow, and a long table has every quarter of an hour of a year. Where a
+  // day begins and ends with the same one it is that of the whole day; else, and clocks change on a
+  // quarter of an hour, it is looked up for each of them.
+  const ofDays = new Map<number, number | null>();
+  const ofQuarters = new Map<number, number>();
+  const lookUp = (at: number): number => {
+    const wall = wallClock(new Date(at), zone);
+    return Date.parse(`${wall.day}T00:00:00Z`) + minutes(wall.minuteOfDay) - at;
+  };
+  const ofDay = (day: number): number | null => {
+    const [first, last] = [lookUp(day * DAY), lookUp((day + 1) * DAY - QUARTER)];
+    return first === last ? first : null;
+  };
   const offsetAt = (at: number): number => {
-    const slot = Math.floor(at / QUARTER);
-    const known = offsets.get(slot);
-    if (known !== undefined) return known;
-    const wall = wallClock(new Date(slot * QUARTER), zone);
-    const offset = Date.parse(`${wall.day}T00:00:00Z`) + minutes(wall.minuteOfDay) - slot * QUARTER;
-    offsets.set(slot, offset);
-    return offset;
+    const day = Math.floor(at / DAY);
+    return (
+      remembered(ofDays, day, ofDay) ??
+      remembered(ofQuarters, Math.floor(at / QUARTER), (quarter) => lookUp(quarter * QUARTER))
+    );
   };
   return (instant) => {
     const at = Date.parse(instant);
     return at + offsetAt(at);
   };
+}
+
+function remembered<T>(known: Map<number, T>, key: number, find: (key: number) => T): T {
+  const kept = known.get(key);
+  if (kept !== undefined) return kept;
+  const found = find(key);
+  known.set(key, found);
+  return found;
 }

@@ -39,9 +39,10 @@ const FEWEST = 32;
 const MORE = 8;
 
 /**
- * The same of all lines. Of many wallets a page needs few entries of each: those that are read are
- * good down to the first wallet that may have more, and where they do not fill a page, more of each
- * are read. What a line was for is looked up for those of the page alone.
+ * The same of all lines. A page of so many lines has those of as many wallets at most: the ones
+ * whose newest line is the newest. Of these it needs few entries each: those that are read are good
+ * down to the first wallet that may have more, and where they do not fill a page, more of each are
+ * read. What a line was for is looked up for those of the page alone.
  */
 async function everyLine(
   tx: ReadHandle,
@@ -56,8 +57,13 @@ async function everyLine(
     const isEnough = each >= all || ranges.every(({ after, before }) => before - after <= read);
     const rows = await tx.text<StatementRow>({
       name: 'report_statement',
-      sql: named(`WITH near AS MATERIALIZED (
-          SELECT w.wallet_id, w.account_id, e.* FROM ${RANGES} CROSS JOIN LATERAL (
+      sql: named(`WITH front AS MATERIALIZED (
+          SELECT w.* FROM ${RANGES} CROSS JOIN LATERAL (
+            SELECT seq, at FROM ledger_entry
+            WHERE client_id = $1 AND ${IN_RANGE} ORDER BY seq DESC LIMIT 1) AS e
+          ORDER BY date_trunc('milliseconds', e.at) DESC, w.account_id DESC, e.seq DESC LIMIT $9
+        ), near AS MATERIALIZED (
+          SELECT w.wallet_id, w.account_id, e.* FROM front AS w CROSS JOIN LATERAL (
             SELECT seq, at, amount, balance_after, transfer_id, row_number() OVER (ORDER BY seq DESC) AS nth FROM ledger_entry
             WHERE client_id = $1 AND ${IN_RANGE} ORDER BY seq DESC LIMIT $6) AS e
         ), edge AS (
@@ -68,7 +74,7 @@ async function everyLine(
           ORDER BY ${NEWEST('n')} LIMIT $7 OFFSET $8
         )
         SELECT ${LINE} FROM page AS e CROSS JOIN LATERAL (SELECT e.wallet_id, e.account_id) AS w ${WALLET_ENTRY}`),
-      values: [...valuesOf(clientId, ranges), isEnough ? all : each, limit, skip],
+      values: [...valuesOf(clientId, ranges), isEnough ? all : each, limit, skip, all],
     });
     if (isEnough || rows.length === limit) return rows;
     each *= MORE;
