@@ -1,9 +1,9 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { type ComponentPropsWithRef, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
+import { useRowsInSlices } from '#web/lib/use-first-in-slices.ts';
 import { CheckboxOnly } from './checkbox.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './table.module.css';
@@ -56,7 +56,7 @@ type Props<R> = {
 /** A real table; below 768 px each row is a card of the columns that have a place there. */
 export function DataTable<R>(props: Props<R>): ReactNode {
   const { label, columns, keyOf, busy = false, instead, selection, onOpen, total } = props;
-  const rows = useFirstInSlices(props.rows);
+  const rows = useRowsInSlices(props.rows, keyOf);
   if (instead !== undefined && instead !== null) return instead;
   return (
     <div
@@ -69,7 +69,7 @@ export function DataTable<R>(props: Props<R>): ReactNode {
         role="table"
         aria-label={label}
         aria-rowcount={total ?? undefined}
-        aria-busy={busy || rows === undefined}
+        aria-busy={busy || rows === undefined || rows !== props.rows}
         className={[styles.table, styles.cards, selection && styles.ticks]
           .filter(Boolean)
           .join(' ')}
@@ -210,21 +210,35 @@ function BodyRow<R>({
           />
         </td>
       )}
-      {columns.map((column) => {
-        const className = column.align === 'end' ? `${styles.cell} ${styles.end}` : styles.cell;
-        return column.card === 'title' ? (
-          <th key={column.key} scope="row" role="rowheader" className={className} data-card="title">
-            {column.cell(row)}
-          </th>
-        ) : (
-          <td key={column.key} role="cell" className={className} data-card={column.card}>
-            {column.cell(row)}
-          </td>
-        );
-      })}
+      <Cells row={row} columns={columns} />
     </tr>
   );
 }
+
+/**
+ * Drawn again only where the row or the columns are others: sorting, choosing and turning a page
+ * answer a press before new rows are there, and drew the old ones once more for it.
+ */
+const Cells = memo(function Cells<R>({
+  row,
+  columns,
+}: {
+  readonly row: R;
+  readonly columns: readonly Column<R>[];
+}): ReactNode {
+  return columns.map((column) => {
+    const className = column.align === 'end' ? `${styles.cell} ${styles.end}` : styles.cell;
+    return column.card === 'title' ? (
+      <th key={column.key} scope="row" role="rowheader" className={className} data-card="title">
+        {column.cell(row)}
+      </th>
+    ) : (
+      <td key={column.key} role="cell" className={className} data-card={column.card}>
+        {column.cell(row)}
+      </td>
+    );
+  });
+}) as <R>(props: { readonly row: R; readonly columns: readonly Column<R>[] }) => ReactNode;
 
 /**
  * Whether a press there is not meant for a link, a button or a field, nor ends the marking of a
