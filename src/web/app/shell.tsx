@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import {
   lazy,
+  startTransition,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -59,7 +60,8 @@ function Frame(): ReactNode {
   const idle = useIdle();
   const openPanel = useCallback((wanted: Panel) => {
     if (wanted === 'palette') keepTyping();
-    setPanel(wanted);
+    // Drawn in slices: what opens must not hold up the press that asks for it.
+    startTransition(() => setPanel(wanted));
   }, []);
   useShortcuts(openPanel);
   useEffect(() => fetchDialogsOnFirstAct(), []);
@@ -89,7 +91,7 @@ function Frame(): ReactNode {
             {isTips(pathname) && ` · ${t('shell:tipsVersion', { version: TIPS_VERSION })}`}
           </footer>
         </div>
-        <BottomBar session={session} onMore={() => setPanel('menu')} />
+        <BottomBar session={session} onMore={() => openPanel('menu')} />
       </div>
       <ToastRegion />
       {open !== null && (

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { startTransition, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 export type PopupProps = {
   readonly anchor: RefObject<HTMLElement | null>;
@@ -30,6 +30,8 @@ export function PopupButton({
 }: Props): ReactNode {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  // Drawn in slices: a long list of wallets must not hold up the press that asks for it.
+  const show = () => startTransition(() => setOpen(true));
   return (
     <>
       <button
@@ -40,13 +42,13 @@ export function PopupButton({
         aria-haspopup={opens}
         aria-expanded={open}
         disabled={disabled}
-        onClick={() => setOpen(true)}
+        onClick={show}
         onPointerEnter={preload}
         onFocus={preload}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') {
             event.preventDefault();
-            setOpen(true);
+            show();
           }
         }}
       >
