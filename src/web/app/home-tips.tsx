@@ -112,14 +112,15 @@ function NightNote({ night }: { readonly night: Night }): ReactNode {
   const { t } = useTranslation('home');
   return (
     <div className={styles.figureNote}>
-      <bdi>
-        <Day value={night.date} style="short" /> · {t('nightServices', { count: night.results })} ·{' '}
-        {t('nightPayouts', { count: night.payouts })}
-      </bdi>
+      <Day value={night.date} style="short" />
+      {' · '}
+      <bdi>{t('nightServices', { count: night.results })}</bdi>
+      {' · '}
+      <bdi>{t('nightPayouts', { count: night.payouts })}</bdi>
       {night.held > 0 && (
         <>
-          {' '}
-          · <span className={styles.low}>{t('nightHeld', { count: night.held })}</span>
+          {' · '}
+          <bdi className={styles.low}>{t('nightHeld', { count: night.held })}</bdi>
         </>
       )}
     </div>

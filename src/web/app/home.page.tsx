@@ -121,17 +121,19 @@ function Blocks({ home }: { readonly home: HomeData }): ReactNode {
     );
   const night = tips !== null && tips.nights.length > 0;
   const seesMoney = allows(session, 'view_money', false);
+  // Who is told no balance would read bare names of wallets; the day stands there instead.
+  const bareNames = night && home.wallets.length > 0 && !home.wallets.some(saysMoney);
   return (
     <>
       {firstSteps}
       <div className={styles.top}>
         {night ? <LastNight tips={tips} wallets={home.wallets} /> : ofDay}
-        <WalletList home={home} />
+        {bareNames ? ofDay : <WalletList home={home} />}
       </div>
       <div className={styles.two}>
         <CannotBePaid home={home} />
         {(allows(session, 'bulk', false) || tips !== null) && <NeedsALook home={home} />}
-        {night && !seesMoney && ofDay}
+        {night && !seesMoney && !bareNames && ofDay}
       </div>
       {seesMoney && (
         <Suspense fallback={<div className={styles.pictures}>{night && ofDay}</div>}>
@@ -141,6 +143,9 @@ function Blocks({ home }: { readonly home: HomeData }): ReactNode {
     </>
   );
 }
+
+const saysMoney = (wallet: HomeData['wallets'][number]): boolean =>
+  wallet.balance !== null || wallet.alert_amount !== null;
 
 /** For those who neither load nor see money. */
 function Members({ home }: { readonly home: HomeData }): ReactNode {

@@ -104,13 +104,14 @@ function AccountEntry({
       <p className="small muted">
         {account.company_name !== null && account.account !== null && (
           <>
-            <Code>{account.account}</Code> ·{' '}
+            <Code>{account.account}</Code>
+            {' ·\u00a0'}
           </>
         )}
-        {t('connectedBy', { name: account.connected_by })}
+        <bdi>{t('connectedBy', { name: account.connected_by })}</bdi>
         {account.connected_at !== null && (
           <>
-            {' · '}
+            {' ·\u00a0'}
             <Instant value={account.connected_at} style="short" />
           </>
         )}
