@@ -3,6 +3,9 @@ const LONGEST_WAIT = 3_000;
 const FIELDS =
   'main :is(input:not([type=hidden],[type=radio],[type=checkbox],[type=file],[type=search]),textarea,select,button[aria-haspopup=listbox])';
 
+/** Where a page of many steps puts the focus in place of its heading. */
+const START = '[data-page-start]';
+
 /**
  * Brings the focus to the first field of the page that is about to open, once its heading has it:
  * who asked for a form by name has come to fill it in.
@@ -13,7 +16,8 @@ export function focusFirstField(): void {
   const look = () => {
     const heading = document.querySelector('main h1');
     const field = document.querySelector<HTMLElement>(FIELDS);
-    if (field && heading !== left && document.activeElement === heading) return field.focus();
+    const isThere = document.activeElement === heading || document.activeElement?.matches(START);
+    if (field && heading !== left && isThere) return field.focus();
     if (performance.now() < until) requestAnimationFrame(look);
     return undefined;
   };

@@ -16,6 +16,7 @@ import { recentPages } from '#web/lib/recent.ts';
 import { focusFirstField } from './first-field.ts';
 import { type Entry, matches, useActionEntries, usePageEntries } from './palette-entries.ts';
 import { useAddEntries, useLoadEntries, useMembers } from './palette-load.ts';
+import { useTipRuleEntries } from './palette-tips.ts';
 import { replayTyped } from './replay-typed.ts';
 import overlay from '#web/ui/overlay.module.css';
 import styles from './panels.module.css';
@@ -114,6 +115,7 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
     return void run?.();
   };
   const actions = useActionEntries(session);
+  const rules = useTipRuleEntries(session, text, contains);
   return (
     <div ref={box}>
       <Menu
@@ -122,7 +124,7 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
         renderEmptyState={() => <div className={overlay.empty}>{t('empty')}</div>}
       >
         {entriesOf(t('recent'), text === '' ? recent : [], open)}
-        {entriesOf(t('actions'), [...loads, ...adds, ...actions.filter(fits)], open)}
+        {entriesOf(t('actions'), [...loads, ...adds, ...actions.filter(fits), ...rules], open)}
         {entriesOf(t('pages'), pages.filter(fits), open)}
         {members.length > 0 && (
           <MenuSection>

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
-import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import {
   Button,
   ComboBox as AriaComboBox,
@@ -32,6 +32,18 @@ function beginsAWord(option: string, typed: string): boolean {
   }
   return false;
 }
+
+/** What is meant by what was typed: the option of that name, or the only one that it begins. */
+function meantBy<T extends string>(options: readonly Option<T>[], typed: string): T | undefined {
+  if (typed.trim() === '') return undefined;
+  const found = options.filter((option) => beginsAWord(option.label, typed.trim()));
+  const [only] = found.length === 1 ? found : found.filter(isNamed(typed));
+  return only?.value;
+}
+const isNamed =
+  (typed: string) =>
+  ({ label }: Option<string>): boolean =>
+    folded(label) === folded(typed.trim());
 
 export type ComboBoxProps<T extends string> = {
   readonly label: string;
@@ -67,6 +79,17 @@ export default function ComboBoxPopup<T extends string>({
   const { t } = useTranslation('common');
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
+  /** Whoever typed it out and goes on has chosen it, without a way through the list. */
+  const take = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if ((key !== 'Enter' && key !== 'Tab') || !(target instanceof HTMLInputElement)) return;
+    if (onText !== undefined || target.hasAttribute('aria-activedescendant')) return;
+    const meant = meantBy(options, target.value);
+    if (meant === undefined || meant === value) return;
+    // The list closes by it: this Enter chooses, and only the next one sends the form.
+    if (key === 'Enter') event.preventDefault();
+    onChange(meant);
+  };
   return (
     <AriaComboBox
       value={value}
@@ -82,7 +105,7 @@ export default function ComboBoxPopup<T extends string>({
       className={error ? (fieldStyles.invalid ?? '') : ''}
     >
       <FieldLines label={label} hint={hint} error={error} optional={optional} />
-      <div ref={box} className={fieldStyles.box}>
+      <div ref={box} className={fieldStyles.box} onKeyDownCapture={take}>
         <Search aria-hidden="true" className={styles.chevron} />
         <Input
           id={fieldId(name)}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOneWallet } from '#web/lib/page-wallet.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -54,14 +54,46 @@ export function SetupFrame({ step, wide = false, children }: FrameProps): ReactN
       {settings && !mayEdit && <Alert tone="info">{t('readOnly')}</Alert>}
       {settings ? (
         <AccessGate key={wallet} walletId={wallet} history={historyOf(settings.tip_type ?? 'pool')}>
-          <fieldset disabled={!mayEdit} className={wide ? styles.wide : styles.column}>
+          <StepFields title={t(`title.${step}`)} wide={wide}>
             {children(settings)}
-          </fieldset>
+          </StepFields>
         </AccessGate>
       ) : (
         <LoadingCard found={found} height="220px" />
       )}
     </Page>
+  );
+}
+
+/**
+ * What is filled in at a step. Whoever comes from another page is led here past the steps above,
+ * which would be a longer way for the keys with every step that is done.
+ */
+function StepFields({
+  title,
+  wide,
+  children,
+}: {
+  readonly title: string;
+  readonly wide: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  const mayEdit = useMayEdit();
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (document.activeElement?.matches('main h1')) fields.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <fieldset
+      ref={fields}
+      tabIndex={-1}
+      data-page-start
+      aria-label={title}
+      disabled={!mayEdit}
+      className={wide ? styles.wide : styles.column}
+    >
+      {children}
+    </fieldset>
   );
 }
 
