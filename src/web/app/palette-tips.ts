@@ -32,7 +32,7 @@ export function useTipRuleEntries(
         also: t(finished === null ? 'also.setUpTips' : 'also.tipRules'),
         Icon: HandCoins,
         to: addressOf(step, store.tip_type).replace('$storeId', String(wallet)),
-        form: true,
+        form: step === 'rules',
       };
     })
     .filter((entry) => matches(entry, text, contains))

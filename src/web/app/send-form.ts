@@ -14,12 +14,16 @@ let last = -PAUSE;
 export function sendForm({ repeat, timeStamp }: KeyboardEvent): void {
   if (document.querySelector('[role=alertdialog]')) return;
   const scope = [...document.querySelectorAll('[role=dialog],main')].at(-1);
-  const forms = scope?.querySelectorAll('form') ?? [];
-  const form = document.activeElement?.closest('form') ?? (forms.length === 1 ? forms[0] : null);
-  const button =
+  const submitOf = (form: HTMLFormElement | null | undefined) =>
     [...(form?.elements ?? [])].find(
       (one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.type === 'submit',
-    ) ?? scope?.querySelector<HTMLButtonElement>('[data-page-foot] button[data-tone=primary]');
+    );
+  const forms = scope?.querySelectorAll('form') ?? [];
+  // A small form within a page is meant by whoever is in it; else what leads on is the page's foot.
+  const button =
+    submitOf(document.activeElement?.closest('form')) ??
+    scope?.querySelector<HTMLButtonElement>('[data-page-foot] button[data-tone=primary]') ??
+    (forms.length === 1 ? submitOf(forms[0]) : undefined);
   const isSamePress = repeat || timeStamp - last < PAUSE;
   last = timeStamp;
   if (!isSamePress) button?.click();
