@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Day as DayOfCalendar, addDays, dayOf } from '#kernel/day.ts';
 import { now } from '#web/lib/clock.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
+import { fieldId } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import type { PoolRules, ShareRules, TipSettings } from '#web/ui/tips/setup.queries.ts';
@@ -25,7 +26,7 @@ type Props = {
 const nextMonday = (today: DayOfCalendar): string =>
   addDays(today, (8 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7 || 7);
 
-/** From when the rules hold, and what the law's check wants answered. */
+/** From when the rules hold, and whether the staff agreed to them. */
 export function SavePanel({ settings, rules, saving }: Props): ReactNode {
   const { t } = useTranslation('tips-rules');
   const first = rules.version === 0;
@@ -60,16 +61,6 @@ export function SavePanel({ settings, rules, saving }: Props): ReactNode {
           onChange={saving.setAgreed}
         />
       )}
-      {saving.law.length > 0 && (
-        <TextField
-          name="override_reason"
-          label={t('reason')}
-          hint={t('reasonHint')}
-          value={saving.reason}
-          limit={300}
-          onChange={saving.setReason}
-        />
-      )}
     </Card>
   );
 }
@@ -87,6 +78,25 @@ function Version({ rules }: Pick<Props, 'rules'>): ReactNode {
         </span>
       ))}
     </>
+  );
+}
+
+/** Asked for beside what the law says, and where the save that was stopped leads. */
+function LawReason({ saving }: Pick<Props, 'saving'>): ReactNode {
+  const { t } = useTranslation('tips-rules');
+  const { attempt } = saving.sending;
+  useEffect(() => document.getElementById(fieldId('override_reason'))?.focus(), [attempt]);
+  return (
+    <Card>
+      <TextField
+        name="override_reason"
+        label={t('reason')}
+        hint={t('reasonHint')}
+        value={saving.reason}
+        limit={300}
+        onChange={saving.setReason}
+      />
+    </Card>
   );
 }
 
@@ -122,6 +132,7 @@ export function SaveProblems({ settings, saving }: Omit<Props, 'rules'>): ReactN
           <p>{t('lawText')}</p>
         </Alert>
       )}
+      {law.length > 0 && <LawReason saving={saving} />}
       {!theirs && law.length === 0 && <SendProblems sending={sending} />}
       {told.size > 0 && (
         <Alert tone="danger" urgent title={t('notFinished')}>
