@@ -120,3 +120,25 @@ test('earned wages are of the wallet of the top bar', async () => {
   await page.getByRole('menuitemradio', { name: 'Old Port' }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('/1001'));
 });
+
+test('who is signed in is asked for once, by each page that is loaded', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  await drawn(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/v1/manager-sessions' && request.method() === 'GET')
+      asked.push(request.frame().url());
+  });
+  for (const address of ['/', '/account-management/view-customers', '/reports/transactions']) {
+    await page.goto(address);
+    await drawn(page);
+    await page.waitForLoadState('networkidle');
+    expect([address, asked.splice(0).length]).toEqual([address, 1]);
+  }
+  // From page to page within the portal it is known.
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+});
