@@ -85,7 +85,9 @@ function Version({ rules }: Pick<Props, 'rules'>): ReactNode {
 function LawReason({ saving }: Pick<Props, 'saving'>): ReactNode {
   const { t } = useTranslation('tips-rules');
   const { attempt } = saving.sending;
-  useEffect(() => document.getElementById(fieldId('override_reason'))?.focus(), [attempt]);
+  useEffect(() => {
+    document.getElementById(fieldId('override_reason'))?.focus();
+  }, [attempt]);
   return (
     <Card>
       <TextField
