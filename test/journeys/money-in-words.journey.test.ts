@@ -155,3 +155,47 @@ test('the first page says what each store brought, what failed, and what a walle
   await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
   expect(await page.getByText(/ short\. Nothing is paid/).count()).toBe(0);
 });
+
+test('in French, dates and amounts are typed as they are written', async () => {
+  const page = await server.openAs(PEOPLE.admin, '/reports/transactions', { language: 'fr' });
+  const dates = page.getByRole('group', { name: 'Période' });
+  const [first, last] = [dates.getByLabel('Du'), dates.getByLabel('Au')];
+  const asksFor = (query: string) =>
+    page.waitForResponse(
+      (answer) => answer.url().includes('/card-loads') && answer.url().includes(query),
+    );
+  await first.waitFor();
+  const [begun] = await Promise.all([
+    asksFor('start_date=2026-11-24'),
+    first.pressSequentially('24 nov 2026').then(() => first.press('Tab')),
+  ]);
+  expect(begun.status()).toBe(200);
+  expect(await first.inputValue()).toBe('2026-11-24');
+  await Promise.all([
+    asksFor('end_date=2026-12-01'),
+    last.pressSequentially('1 déc 2026').then(() => last.press('Tab')),
+  ]);
+  expect(await last.inputValue()).toBe('2026-12-01');
+  // The day first, where it can be one date only.
+  await first.fill('');
+  await Promise.all([
+    asksFor('start_date=2026-11-25'),
+    first.pressSequentially('25/11/2026').then(() => first.press('Tab')),
+  ]);
+  await settled(page);
+
+  const call = await apiOf(page, server.url);
+  const { data: wallets } = await call<Wallets>('GET', '/clients/{client}/wallets');
+  const rich = wallets.find((wallet) => wallet.wallet_name === 'Downtown')!;
+  type Member = { customer_id: number; first_name: string };
+  const { data: members } = await call<{ data: Member[] }>(
+    'GET',
+    '/managers/customers-paginated/{client}?status=active&sort=name&per_page=100&search=Jade',
+  );
+  const jade = members[0]!;
+  await page.goto(`/account-management/load-funds/${jade.customer_id}/${rich.wallet_id}`);
+  await page.getByLabel('Montant').pressSequentially('1 234,56');
+  await page.getByRole('button', { name: 'Vérifier le chargement' }).click();
+  await page.getByRole('button', { name: /^Charger 1\s234,56\s\$ pour Jade/ }).waitFor();
+  await settled(page);
+});

@@ -23,13 +23,13 @@ export function DashboardFigures({ store }: { readonly store: number }): ReactNo
   const people = useQuery(
     ewaPeople({ store_id: String(store), state: 'must_verify', per_page: '10' }),
   );
+  const drawn = useFirstInSlices(
+    recommendation.isPending || people.isPending ? undefined : history.data,
+  );
   const failed = firstFailed(history, adoption);
   if (failed.isError && !(history.data && adoption.data))
     return <LoadingCard found={failed} height="64px" />;
   // Drawn at once: a note that comes later would move all that stands below.
-  const drawn = useFirstInSlices(
-    recommendation.isPending || people.isPending ? undefined : history.data,
-  );
   if (!drawn || !history.data || !adoption.data)
     return (
       <FigureStripBones
