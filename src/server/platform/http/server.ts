@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import zlib from 'node:zlib';
-import compress from '@fastify/compress';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { BASES } from '#contract/operation.ts';
@@ -83,12 +83,7 @@ export async function createServer({
   await app.register(multipart, {
     limits: { fileSize: 20_000_000, files: 1, fields: 20, fieldSize: 10_000, parts: 30 },
   });
-  await app.register(compress, {
-    global: true,
-    threshold: 1_400,
-    encodings: ['br', 'gzip'],
-    zlib: FAST_STREAMS,
-  });
+  await app.register(compress, COMPRESSION);
   app.addHook('onSend', async (request, reply) => {
     // Balances and tokens: neither a proxy nor the browser's own store keeps them.
     if (BELOW_BASES.test(request.url) && !reply.hasHeader('cache-control'))
@@ -114,11 +109,16 @@ export async function createServer({
  * which pack a table of 100,000 rows in a fifth of the time and about as small. Answers in one piece
  * are short, and packed well.
  */
-const FAST_STREAMS = {
-  ...zlib,
-  createBrotliCompress: () =>
-    zlib.createBrotliCompress({ params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } }),
-  createGzip: () => zlib.createGzip({ level: 1 }),
+const COMPRESSION: FastifyCompressOptions = {
+  global: true,
+  threshold: 1_400,
+  encodings: ['br', 'gzip'],
+  zlib: {
+    ...zlib,
+    createBrotliCompress: () =>
+      zlib.createBrotliCompress({ params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } }),
+    createGzip: () => zlib.createGzip({ level: 1 }),
+  },
 };
 
 /** The portal asks the browser for none of these. */
