@@ -199,7 +199,7 @@ test('a pool is set up from nothing', async () => {
   await keys.at(/^How do you split tips here/);
   await keys.press('Tab');
   await keys.press('Space');
-  expect(await page.getByRole('radio', { name: 'Tip pool' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Tip pool' }).isChecked()).toBe(true);
   await keys.press('Control+Enter');
   await keys.at(/^Where do hours and tips come from/);
   await keys.press('Tab');

@@ -8,9 +8,9 @@ export const useFirstInSlices = <T>(value: T | undefined): T | undefined =>
   useDeferredValue(value !== undefined) ? value : undefined;
 
 /**
- * The rows of a list, drawn in slices whenever they are others: the press that sorted or turned the
- * page is answered first, and the rows before them stay meanwhile. What has changed in the same rows
- * is drawn at once, as fields in them need it.
+ * The rows of a list, drawn in slices when all of them are others: the press that sorted or turned
+ * the page is answered first, and the rows before them stay meanwhile. Where some stay, what has
+ * changed is drawn at once, as fields in them and who moves the focus between them need it.
  */
 export function useRowsInSlices<R>(
   rows: readonly R[] | undefined,
@@ -18,7 +18,6 @@ export function useRowsInSlices<R>(
 ): readonly R[] | undefined {
   const drawn = useDeferredValue(rows);
   if (rows === undefined || drawn === undefined || drawn === rows) return rows && drawn;
-  const isSame =
-    rows.length === drawn.length && rows.every((row, at) => keyOf(row) === keyOf(drawn[at]!));
-  return isSame ? rows : drawn;
+  const before = new Set(drawn.map(keyOf));
+  return rows.some((row) => before.has(keyOf(row))) ? rows : drawn;
 }
