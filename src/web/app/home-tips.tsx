@@ -114,13 +114,13 @@ function NightNote({ night }: { readonly night: Night }): ReactNode {
     <div className={styles.figureNote}>
       <Day value={night.date} style="short" />
       {' · '}
-      <bdi>{t('nightServices', { count: night.results })}</bdi>
+      <bdi className="whole">{t('nightServices', { count: night.results })}</bdi>
       {' · '}
-      <bdi>{t('nightPayouts', { count: night.payouts })}</bdi>
+      <bdi className="whole">{t('nightPayouts', { count: night.payouts })}</bdi>
       {night.held > 0 && (
         <>
           {' · '}
-          <bdi className={styles.low}>{t('nightHeld', { count: night.held })}</bdi>
+          <bdi className={`whole ${styles.low}`}>{t('nightHeld', { count: night.held })}</bdi>
         </>
       )}
     </div>
