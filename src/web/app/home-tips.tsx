@@ -113,13 +113,13 @@ function NightNote({ night }: { readonly night: Night }): ReactNode {
   return (
     <div className={styles.figureNote}>
       <Day value={night.date} style="short" />
-      {' · '}
+      {' ·\u00a0'}
       <bdi className="whole">{t('nightServices', { count: night.results })}</bdi>
-      {' · '}
+      {' ·\u00a0'}
       <bdi className="whole">{t('nightPayouts', { count: night.payouts })}</bdi>
       {night.held > 0 && (
         <>
-          {' · '}
+          {' ·\u00a0'}
           <bdi className={`whole ${styles.low}`}>{t('nightHeld', { count: night.held })}</bdi>
         </>
       )}
