@@ -51,12 +51,15 @@ type Props<R> = {
   readonly total?: number | null;
   /** How many rows will come, where that is known: what stands below must not move as they do. */
   readonly expected?: number;
+  /** Other rows are not drawn in slices: they are for paper, or are narrowed as somebody types. */
+  readonly atOnce?: boolean;
 };
 
 /** A real table; below 768 px each row is a card of the columns that have a place there. */
 export function DataTable<R>(props: Props<R>): ReactNode {
   const { label, columns, keyOf, busy = false, instead, selection, onOpen, total } = props;
-  const rows = useRowsInSlices(props.rows, keyOf);
+  const inSlices = useRowsInSlices(props.rows, keyOf);
+  const rows = props.atOnce ? props.rows : inSlices;
   if (instead !== undefined && instead !== null) return instead;
   return (
     <div

@@ -13,7 +13,7 @@ type Page<R> = {
 };
 type Props<R, P extends Page<R>> = Omit<
   ComponentProps<typeof DataTable<R>>,
-  'rows' | 'busy' | 'instead' | 'total'
+  'rows' | 'atOnce' | 'busy' | 'instead' | 'total'
 > & {
   readonly list: {
     readonly data: P | undefined;
@@ -49,6 +49,7 @@ export function ListTable<R, P extends Page<R>>({
       <DataTable
         {...table}
         rows={rows}
+        atOnce={table.rows !== undefined}
         busy={list.isPlaceholderData}
         instead={
           list.isError && rows === undefined ? failed : rows?.length === 0 ? empty : undefined
