@@ -143,7 +143,7 @@ test('a file of loads is checked, three of its rows are put right, and it is sen
   await keys.type('Downtown');
   await keys.press('Enter');
   await page.getByText(/^Available/).waitFor();
-  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
   await page.getByText('Choose a file or drop it here').waitFor();
   await keys.tabTo(/Choose a file/);
   const chooser = page.waitForEvent('filechooser');
