@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BULK_LOAD, chooseWallet, fileOf, template } from '#test/support/bulk.ts';
 import { expectNoAxeViolations } from '#test/support/browser.ts';
 import { tipWallet, tipsOf } from '#test/support/payout-nights.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
 /*
- * The longest tasks, from the first page to their end, without a mouse: each in at most twice the
+ * Long tasks, from the first page to their end, without a mouse: each in at most twice the
  * steps that the mouse takes. A step is a key that is pressed; characters that are typed into a
  * field are none. The table of all tasks is in docs/decisions/0215-tasks-by-keyboard-counted.md.
  */
@@ -70,12 +69,6 @@ class Keys {
     await expect.poll(() => this.focused()).toMatch(name);
   }
 
-  /** The fields of a step have the focus: its heading had it first, and is called the same. */
-  async atStep(name: string): Promise<void> {
-    const fields = this.#page.getByRole('group', { name, exact: true });
-    await fields.and(this.#page.locator(':focus')).waitFor();
-  }
-
   focused(): Promise<string> {
     return this.#page.evaluate(() => {
       const now = document.activeElement;
@@ -126,58 +119,6 @@ test('a hundred cards are ordered', async () => {
   expect(keys.pressed).toBeLessThanOrEqual(2 * 16);
 });
 
-test('a file of loads is checked, three of its rows are put right, and it is sent', async () => {
-  const page = await server.openAs(PEOPLE.admin, BULK_LOAD);
-  await chooseWallet(page, 'Downtown');
-  const people = (await template(page)).slice(0, 12);
-  const amounts = ['25.00', '1.234,56', '25.00', '0.00'];
-  const rows = people.map((row, at) => ({ ...row, load_amount: amounts[at] ?? '25.00' }));
-  rows[5] = { ...rows[5]!, identifier: '', staff_id: 'S9999' };
-
-  await page.goto('/');
-  const keys = new Keys(page);
-  await keys.find('bulk', 'Bulk load');
-  await keys.at(/Choose a wallet/);
-  await keys.press('ArrowDown');
-  await page.getByRole('option', { name: /Downtown/ }).waitFor();
-  await keys.type('Downtown');
-  await keys.press('Enter');
-  await page.getByText(/^Available/).waitFor();
-  await page.getByRole('listbox').waitFor({ state: 'detached' });
-  await page.getByText('Choose a file or drop it here').waitFor();
-  await keys.tabTo(/Choose a file/);
-  const chooser = page.waitForEvent('filechooser');
-  await keys.press('Enter');
-  await (await chooser).setFiles(fileOf(rows, 'by-keys.csv'));
-  await page.getByRole('heading', { level: 1, name: 'Your file was read' }).waitFor();
-  await keys.press('Control+Enter');
-  await page.getByRole('heading', { level: 1, name: /^Fix 3 rows/ }).waitFor();
-  await page.getByRole('button', { name: 'Use 1,234.56 on line 3' }).waitFor();
-
-  await keys.press('j');
-  await keys.at(/^Use 1,234\.56/);
-  await keys.press('Enter');
-  await keys.at(/^Accept line 3/);
-  await keys.press('Enter');
-  await page.getByRole('button', { name: 'Undo accepting line 3' }).waitFor();
-  await keys.press('j');
-  await keys.at(/^Exclude line 5/);
-  await keys.press('Enter');
-  await keys.at(/^Find the member on line 7/);
-  await keys.press('Enter');
-  const name = `${people[5]!.first_name} ${people[5]!.last_name}`;
-  await page.getByRole('dialog').getByRole('button', { name }).waitFor();
-  await keys.press('Tab');
-  await keys.at(new RegExp(`^${name}`));
-  await keys.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'All rows are ready' }).waitFor();
-  await keys.press('Control+Enter');
-  await page.getByRole('button', { name: /^Load \$[\d,.]+ to 11 cards$/ }).waitFor();
-  await keys.press('Control+Enter');
-  await page.getByRole('heading', { level: 1, name: /sent$|^Done$/ }).waitFor();
-  expect(keys.pressed).toBeLessThanOrEqual(2 * 14);
-});
-
 test('a rule is changed, past the law that asks for a reason', async () => {
   const page = await server.openAs(PEOPLE.admin);
   const tips = await tipsOf(page, server.url);
@@ -196,48 +137,4 @@ test('a rule is changed, past the law that asks for a reason', async () => {
   await keys.press('Control+Enter');
   await page.getByText('Rules for Downtown saved.').first().waitFor();
   expect(keys.pressed).toBeLessThanOrEqual(2 * 6);
-});
-
-test('a pool is set up from nothing', async () => {
-  const page = await server.openAs(PEOPLE.harvest);
-  const keys = new Keys(page);
-  await keys.find('set up tips', 'Set up tips: Main');
-  await keys.atStep('How do you split tips here?');
-  await keys.press('Tab');
-  await keys.press('Space');
-  await expect.poll(() => page.getByRole('radio', { name: 'Tip pool' }).isChecked()).toBe(true);
-  await keys.press('Control+Enter');
-  await keys.atStep('Where do hours and tips come from?');
-  await keys.press('Tab');
-  await keys.press('ArrowDown');
-  expect(await page.getByRole('radio', { name: 'By hand' }).isChecked()).toBe(true);
-  await keys.press('Control+Enter');
-  await keys.atStep('When do you serve?');
-  await expectNoAxeViolations(page);
-  await keys.tabTo(/Use these two/);
-  await keys.press('Enter');
-  await page.getByRole('region', { name: 'Dinner' }).waitFor();
-  await keys.press('Control+Enter');
-  await keys.atStep('Which jobs do you have?');
-  await keys.tabTo(/Add all 5/);
-  await keys.press('Enter');
-  await page.getByRole('switch', { name: 'Kitchen receives tips' }).waitFor();
-  await keys.press('Control+Enter');
-  await keys.atStep('Who takes part?');
-  await page.getByRole('row').getByRole('checkbox').nth(1).waitFor();
-  await keys.tabTo(/^Select (?!all)/);
-  await keys.press('Space');
-  await page.getByText('1 person takes part').waitFor();
-  await keys.press('Control+Enter');
-  await keys.atStep('Who works which job?');
-  await keys.tabTo(/Assign this job/);
-  await keys.press('Enter');
-  await page.getByText('Everyone has a job').waitFor();
-  await keys.press('Control+Enter');
-  await keys.atStep('Who gets how much?');
-  await page.getByText(/Staff total .* = pool/).waitFor();
-  await keys.press('Control+Enter');
-  await page.waitForURL((url) => url.pathname === '/tippool');
-  await page.getByText('Tips are set up at Main').waitFor();
-  expect(keys.pressed).toBeLessThanOrEqual(2 * 17);
 });
