@@ -139,3 +139,12 @@ it('every task has a queue, and every queue a task', () => {
   expect(() => queuesOf({ a: task, b: task }, { a: 1 })).toThrow('tasks without slots: b');
   expect(() => queuesOf({ a: task }, { a: 1, b: 1 })).toThrow('no task b');
 });
+
+it("works without the library's timetable, whose first question may meet a database that has gone", async () => {
+  await test.owner('DROP TABLE graphile_worker._private_known_crontabs');
+  const ran: number[] = [];
+  work({ once: async ({ nth }) => void ran.push(nth as number) }, { once: 1 });
+  await add('once', 3);
+  await expect.poll(() => ran, { timeout: 8_000 }).toEqual([3]);
+  expect(failures).toEqual([]);
+});

@@ -1,6 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JobHelpers, Logger, type Runner, type WorkerEvents, run } from 'graphile-worker';
+import {
+  type JobHelpers,
+  Logger,
+  type WorkerEvents,
+  type WorkerPool,
+  runTaskList,
+} from 'graphile-worker';
 import pg from 'pg';
 import { seconds } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
@@ -132,36 +138,47 @@ async function startCrew(
   const ended = new Promise<unknown>((resolve) => (end = resolve));
   stopped.addEventListener('abort', () => end(null), { once: true });
   if (stopped.aborted) end(null);
-  const runners: Runner[] = [];
+  const pools = queues.map((queue) => startQueue(queue, pool, { staff, end, stopped, failed }));
   const retire = async (): Promise<void> => {
-    await Promise.allSettled(runners.map((runner) => runner.stop()));
+    await Promise.allSettled(pools.map((one) => one.gracefulShutdown()));
     await pool.end();
   };
-  try {
-    for (const { slots, tasks, pollInterval } of queues) {
-      const runner = await run({
-        pgPool: pool,
-        concurrency: slots,
-        pollInterval,
-        noHandleSignals: true,
-        logger: new Logger(() => () => undefined),
-        taskList: Object.fromEntries(
-          Object.entries(tasks).map(([name, task]) => [
-            name,
-            (payload: unknown, helpers: JobHelpers) =>
-              takeTurn(task, payload as JobPayload, { helpers, stopped, failed }),
-          ]),
-        ),
-        events: watchedEvents(staff, end),
-      });
-      runners.push(runner);
-      runner.promise.catch(end);
-    }
-  } catch (error) {
-    await retire();
-    throw error;
-  }
   return { ended, retire };
+}
+
+type CrewOf = {
+  readonly staff: Staff;
+  readonly end: (error: unknown) => void;
+  readonly stopped: AbortSignal;
+  readonly failed: (error: unknown) => void;
+};
+
+/**
+ * Only the library's workers: its runner would keep a timetable besides, which nobody here uses, and
+ * where the database goes while that begins, the process has an error that nobody waits for.
+ */
+function startQueue(
+  { slots, tasks, pollInterval }: Queue,
+  pgPool: pg.Pool,
+  { staff, end, stopped, failed }: CrewOf,
+): WorkerPool {
+  return runTaskList(
+    {
+      concurrency: slots,
+      pollInterval,
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+      events: watchedEvents(staff, end),
+    },
+    Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [
+        name,
+        (payload: unknown, helpers: JobHelpers) =>
+          takeTurn(task, payload as JobPayload, { helpers, stopped, failed }),
+      ]),
+    ),
+    pgPool,
+  );
 }
 
 /** A slot needs a connection to begin and to end a job only: many slots share a few. */
