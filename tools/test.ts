@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import config from '../vitest.config.ts';
 import { isBuilt } from './built.mjs';
 import { checkBundle } from './check-bundle.ts';
@@ -14,14 +14,26 @@ type Report = {
   readonly testResults: readonly {
     readonly status: string;
     readonly name: string;
-    readonly assertionResults: readonly unknown[];
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 };
-type Count = { readonly passed: number; readonly failed: number };
+/** Each failure is told again at the end: a CI that keeps only the last lines keeps them too. */
+type Count = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly told?: readonly string[];
+};
 
 const root = resolve(import.meta.dirname, '..');
 const results = resolve(root, '.cache/tests.json');
 
+/** Characters of a failure's message that are told again. */
+const MAX_TOLD = 400;
 const WITHOUT_BROWSER = ['unit', 'http', 'laws'];
 const projects = (config.test?.projects ?? []).flatMap((project) =>
   typeof project === 'object' && 'test' in project ? [String(project.test?.name)] : [],
@@ -38,6 +50,7 @@ const counts = [
 ];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+for (const { told = [] } of counts) for (const failure of told) console.log(`FAIL ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
@@ -48,7 +61,9 @@ process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 async function checked(): Promise<Count> {
   const verdicts = await check([], constants.priority.PRIORITY_LOW);
   const good = verdicts.filter((verdict) => verdict.passed).length;
-  return { passed: good, failed: verdicts.length - good };
+  const bad = verdicts.filter((verdict) => !verdict.passed);
+  const told = bad.map(({ name, problems }) => `check ${name}: ${problems[0] ?? ''}`);
+  return { passed: good, failed: bad.length, told };
 }
 
 /** What `npm ci` has just built is weighed again, not built again. */
@@ -77,16 +92,30 @@ async function suites(names: readonly string[]): Promise<Count> {
     `--outputFile.json=${results}`,
     ...names.map((name) => `--project=${name}`),
   ]);
-  if (!existsSync(results)) return { passed: 0, failed: 1 };
+  if (!existsSync(results))
+    return { passed: 0, failed: 1, told: [`no results of ${names.join()}`] };
   const report = JSON.parse(readFileSync(results, 'utf8')) as Report;
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
   const failures = report.numTotalTests - report.numPassedTests + broken;
+  const outside = failures === 0 && (code !== 0 || !report.success);
   return {
     passed: report.numPassedTests,
-    failed: failures === 0 && (code !== 0 || !report.success) ? 1 : failures,
+    failed: outside ? 1 : failures,
+    told: outside ? [`${names.join()}: an error outside of a test, above`] : failuresOf(report),
   };
+}
+
+function failuresOf({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const of = (what: string, why = '') => `${file} > ${what}\n${why.slice(0, MAX_TOLD)}`;
+    if (status === 'failed' && assertionResults.length === 0) return [of('as a whole', message)];
+    return assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map((test) => of(test.fullName, test.failureMessages?.[0] ?? test.status));
+  });
 }
 
 function run(args: readonly string[]): Promise<number | null> {

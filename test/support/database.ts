@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/database/pool.ts';
-import { at } from './database.global.ts';
+import { createClone, dropDatabase } from './clone.ts';
 
 export type TestDatabase = {
   /** As the server uses it: the runtime role, behind row security. */
@@ -25,10 +24,7 @@ export async function cloneDatabase(connections?: number): Promise<TestDatabase>
 }
 
 export async function cloneFrom(templateUrl: string, connections = 10): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const template = new URL(templateUrl).pathname.slice(1);
-  await asAdmin(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  const url = at(templateUrl, name);
+  const url = await createClone(templateUrl);
   const database = openDatabase({ urls: [url], max: connections });
   const owner = new pg.Pool({ connectionString: url, max: 2 });
   // A connection that the drop at the end finds still open is ended by the server, which is no
@@ -42,17 +38,7 @@ export async function cloneFrom(templateUrl: string, connections = 10): Promise<
       (await owner.query(sql, values as unknown[])).rows as T[],
     async drop() {
       await Promise.all([database.close(), owner.end()]);
-      await asAdmin(templateUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await dropDatabase(url);
     },
   };
-}
-
-async function asAdmin(url: string, sql: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: at(url, 'postgres') });
-  await admin.connect();
-  try {
-    await admin.query(sql);
-  } finally {
-    await admin.end();
-  }
 }

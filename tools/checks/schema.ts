@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { createClone, dropDatabase } from '../../test/support/clone.ts';
 import { migratedTemplate, startTestDatabase } from '../../test/support/database.global.ts';
 import { sharedTables } from '../table-owners.ts';
 import type { Outcome } from './outcome.ts';
@@ -53,9 +54,8 @@ const LEAKY_FUNCTIONS = `
  */
 export async function checkSchema(root: string): Promise<Outcome> {
   const server = await startTestDatabase();
-  const client = new pg.Client({
-    connectionString: await migratedTemplate(server.url, server.adopted),
-  });
+  const url = await createClone(await migratedTemplate(server.url, server.adopted));
+  const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
     const { rows } = await client.query<DatabaseColumn>(COLUMNS);
@@ -74,6 +74,7 @@ export async function checkSchema(root: string): Promise<Outcome> {
     };
   } finally {
     await client.end();
+    await dropDatabase(url);
     await server.stop();
   }
 }

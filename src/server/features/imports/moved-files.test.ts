@@ -1,29 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { at } from '#test/support/database.global.ts';
+import { asAdmin, at, dropDatabase, newDatabaseName } from '#test/support/clone.ts';
 
 const MIGRATIONS = 'db/migrations';
 const FIRST_OF_IMPORTS = '0150';
-const name = `test_${randomBytes(6).toString('hex')}`;
+const url = at(inject('templateUrl'), newDatabaseName());
 let database: pg.Client;
 let before: string;
 
-const asAdmin = async (sql: string): Promise<void> => {
-  const admin = new pg.Client({ connectionString: at(inject('templateUrl'), 'postgres') });
-  await admin.connect();
-  await admin.query(sql).finally(() => admin.end());
-};
 const rows = async (sql: string): Promise<unknown[]> => (await database.query(sql)).rows;
 
 /** A database as it was before files of rows had tables of their own, with a file of each kind. */
 beforeAll(async () => {
-  await asAdmin(`CREATE DATABASE ${name}`);
-  const url = at(inject('templateUrl'), name);
+  await asAdmin(url, `CREATE DATABASE ${new URL(url).pathname.slice(1)}`);
   before = await mkdtemp(join(tmpdir(), 'migrations-'));
   for (const file of await readdir(MIGRATIONS))
     if (file < FIRST_OF_IMPORTS) await cp(join(MIGRATIONS, file), join(before, file));
@@ -36,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database?.end();
-  await asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await dropDatabase(url);
   await rm(before, { recursive: true, force: true });
 });
 

@@ -42,8 +42,10 @@ export function RunAlerts({
       {failed.map((one) => (
         <Alert key={one.id} tone="danger" title={t('runFailed')}>
           <p>
-            {t(`trouble.${one.reason}`)}{' '}
-            <Instant value={one.raised_at} style="short" zone={settings.timezone} />{' '}
+            <bdi>
+              {t(`trouble.${one.reason}`)}{' '}
+              <Instant value={one.raised_at} style="short" zone={settings.timezone} />
+            </bdi>{' '}
             {PLACES.has(one.reason) && tab !== 'data' && (
               <Link {...to('places')}>{t('choosePlaces')}</Link>
             )}
@@ -57,12 +59,14 @@ export function RunAlerts({
         >
           {[...new Set(blocked.map((one) => one.reason))].map((reason) => (
             <p key={reason}>
-              {t(`trouble.${reason}`)}{' '}
-              <Days
-                days={blocked.flatMap((one) =>
-                  one.reason === reason && one.date !== null ? [one.date] : [],
-                )}
-              />{' '}
+              <bdi>
+                {t(`trouble.${reason}`)}{' '}
+                <Days
+                  days={blocked.flatMap((one) =>
+                    one.reason === reason && one.date !== null ? [one.date] : [],
+                  )}
+                />
+              </bdi>{' '}
               {reason === 'unassigned' && !there && (
                 <Link {...to('unassigned')}>{t('lookAt')}</Link>
               )}
@@ -102,12 +106,14 @@ function GapAlert({
     >
       {[...new Set(gaps.map(({ reason }) => reason))].map((reason) => (
         <p key={reason}>
-          {t(`trouble.${reason}`)}{' '}
-          <Days
-            days={gaps.flatMap((one) =>
-              one.reason === reason && one.date !== null ? [one.date] : [],
-            )}
-          />
+          <bdi>
+            {t(`trouble.${reason}`)}{' '}
+            <Days
+              days={gaps.flatMap((one) =>
+                one.reason === reason && one.date !== null ? [one.date] : [],
+              )}
+            />
+          </bdi>
         </p>
       ))}
     </Alert>

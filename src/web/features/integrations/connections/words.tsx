@@ -89,16 +89,20 @@ export function Freshness({ feed }: { readonly feed: Feed }): ReactNode {
     <>
       {feed.complete_through !== null && (
         <div>
-          {t('completeTo')} <Day value={feed.complete_through} />
+          <bdi>
+            {t('completeTo')} <Day value={feed.complete_through} />
+          </bdi>
         </div>
       )}
       <div className="small muted">
-        {t('readAt')}{' '}
-        <Instant
-          value={feed.read_at}
-          style="short"
-          {...(feed.timezone !== null && { zone: feed.timezone })}
-        />
+        <bdi>
+          {t('readAt')}{' '}
+          <Instant
+            value={feed.read_at}
+            style="short"
+            {...(feed.timezone !== null && { zone: feed.timezone })}
+          />
+        </bdi>
       </div>
       <LastHours met={feed.last_24_hours} />
     </>
