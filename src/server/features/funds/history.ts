@@ -14,7 +14,13 @@ import {
   rangeOf,
 } from '#server/platform/http/paging.ts';
 import { walletsSeen } from '../wallets/index.ts';
-import { type Before, type HistoryFilter, historyPage, historyTotals } from './history.repo.ts';
+import {
+  type Before,
+  type HistoryFilter,
+  historyPage,
+  historyTotals,
+  type Totals as Sums,
+} from './history.repo.ts';
 import { type MovementShown, presentMovement } from './movements.present.ts';
 
 export type HistoryQuery = PageQuery & {
@@ -94,16 +100,13 @@ function listed(value: string | undefined, known: readonly string[]): string[] |
         .filter((one) => known.includes(one));
 }
 
-/**
- * A page of movements, newest first, with the totals of everything that matches where that is
- * countable.
- */
-export async function history(
+/** A page of movements, newest first, and the sums of everything that matches where it is countable. */
+export async function readHistory(
   tx: ReadHandle,
   actor: ManagerActor,
   filter: HistoryFilter,
   query: HistoryQuery,
-): Promise<Page<MovementShown> & { totals: Totals | null }> {
+): Promise<{ readonly page: Page<MovementShown>; readonly sums: Sums | null }> {
   const cursor = readCursor(query.cursor, 'instant', 'count');
   const before: Before = cursor
     ? { at: new Date(Number(cursor[0])), id: BigInt(cursor[1] ?? 0) }
@@ -113,33 +116,42 @@ export async function history(
     ...rangeOf(query, before !== null),
   });
   const sums = await historyTotals(tx, actor.client.id, filter, COUNT_LIMIT);
-  return {
-    ...cutPage(rows, query, {
-      show: (row) => presentMovement(actor, row),
-      place: ({ at, id }) => [at.getTime(), Number(id)],
-      total: sums?.rows ?? null,
-    }),
-    totals: sums
-      ? {
-          in: toWire(sums.money_in),
-          out: toWire(sums.money_out),
-          net: toWire(sums.money_in - sums.money_out),
-          rows: sums.rows,
-          to_cards: toWire(sums.to_cards),
-          from_cards: toWire(sums.from_cards),
-          fees_and_orders: toWire(sums.wallet_fees + sums.orders),
-          wallet_change: toWire(
-            sums.from_cards +
-              sums.other_in -
-              sums.to_cards -
-              sums.other_out -
-              sums.wallet_fees -
-              sums.orders,
-          ),
-        }
-      : null,
-  };
+  const page = cutPage(rows, query, {
+    show: (row) => presentMovement(actor, row),
+    place: ({ at, id }) => [at.getTime(), Number(id)],
+    total: sums?.rows ?? null,
+  });
+  return { page, sums };
 }
+
+/** The same as the lists of movements show it. */
+export async function history(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  filter: HistoryFilter,
+  query: HistoryQuery,
+): Promise<Page<MovementShown> & { totals: Totals | null }> {
+  const { page, sums } = await readHistory(tx, actor, filter, query);
+  return { ...page, totals: sums && presentTotals(sums) };
+}
+
+const presentTotals = (sums: Sums): Totals => ({
+  in: toWire(sums.money_in),
+  out: toWire(sums.money_out),
+  net: toWire(sums.money_in - sums.money_out),
+  rows: sums.rows,
+  to_cards: toWire(sums.to_cards),
+  from_cards: toWire(sums.from_cards),
+  fees_and_orders: toWire(sums.wallet_fees + sums.orders),
+  wallet_change: toWire(
+    sums.from_cards +
+      sums.other_in -
+      sums.to_cards -
+      sums.other_out -
+      sums.wallet_fees -
+      sums.orders,
+  ),
+});
 
 /** The wallet transfers, each once: the side that paid. */
 export async function transferHistory(

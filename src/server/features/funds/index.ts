@@ -17,7 +17,7 @@ export type { FundsDeps } from './funds.deps.ts';
 export { seesMovement, serveFunds } from './funds.routes.ts';
 export { fundsTasks } from './funds.tasks.ts';
 export { fundsRetention } from './funds-retention.ts';
-export { type HistoryQuery, history, historyFilter } from './history.ts';
+export { type HistoryQuery, history, historyFilter, readHistory } from './history.ts';
 export {
   clientUnderWay,
   lastLoad,

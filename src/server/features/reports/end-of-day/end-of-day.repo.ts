@@ -4,7 +4,7 @@ import type { Standing } from '#server/ledger/index.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { type Statements } from '#server/platform/database/pool.ts';
 import { findClients } from '#server/platform/sweep.ts';
-import { WALLET_ENTRY } from '../wallet-entry.repo.ts';
+import { explained } from '../wallet-entry.repo.ts';
 
 export type DayEnd = Standing & { readonly walletId: number; readonly day: Day };
 type DayEndRow = { wallet_id: number; day: Day; seq: bigint; balance: Cents };
@@ -84,11 +84,14 @@ export const sumsOfRanges = (
 ): Promise<EntrySum[]> =>
   tx.text<EntrySum>({
     name: 'eod_sums',
-    sql: `SELECT w.no, line.type, e.amount > 0 AS incoming, sum(e.amount) AS amount, sum(line.fee) AS fee
-          FROM unnest($2::int[], $3::int[], $4::bigint[], $5::bigint[]) WITH ORDINALITY AS w (wallet_id, account_id, after, up_to, no)
-          JOIN ledger_entry AS e ON e.client_id = $1 AND e.account_id = w.account_id AND e.seq > w.after AND e.seq <= w.up_to
-          ${WALLET_ENTRY}
-          GROUP BY w.no, line.type, e.amount > 0`,
+    sql: `${explained(
+      `
+    SELECT w.no, w.wallet_id, w.account_id, e.amount, e.transfer_id
+    FROM unnest($2::int[], $3::int[], $4::bigint[], $5::bigint[]) WITH ORDINALITY AS w (wallet_id, account_id, after, up_to, no)
+    JOIN ledger_entry AS e ON e.client_id = $1 AND e.account_id = w.account_id AND e.seq > w.after AND e.seq <= w.up_to`,
+      'e.no, line.type, e.amount > 0 AS incoming, sum(e.amount) AS amount, sum(line.fee) AS fee',
+    )}
+    GROUP BY e.no, line.type, e.amount > 0`,
     values: [
       clientId,
       ranges.map(({ walletId }) => walletId),

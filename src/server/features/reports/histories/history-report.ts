@@ -2,8 +2,8 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { COUNT_LIMIT, type PageQuery } from '#server/platform/http/paging.ts';
-import { type HistoryFilter, history, historyTotals } from '../../funds/index.ts';
+import type { PageQuery } from '#server/platform/http/paging.ts';
+import { type HistoryFilter, readHistory } from '../../funds/index.ts';
 import { filterWithZone, idsOf } from '../report-filter.ts';
 import type { ReportSource } from '../report-source.ts';
 import { showFees, feesSource } from './fees.ts';
@@ -87,10 +87,8 @@ export async function showReport(
   report: HistoryReport,
   query: PageQuery,
 ) {
-  const clientId = actor.client.id;
-  if (report.kind === 'fees') return showFees(tx, clientId, report.fees, query);
-  const page = await history(tx, actor, report.movements, query);
-  const sums = await historyTotals(tx, clientId, report.movements, COUNT_LIMIT);
+  if (report.kind === 'fees') return showFees(tx, actor.client.id, report.fees, query);
+  const { page, sums } = await readHistory(tx, actor, report.movements, query);
   return {
     data: page.data,
     meta: page.meta,

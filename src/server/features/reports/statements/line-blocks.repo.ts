@@ -1,7 +1,7 @@
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { WALLET_ENTRY } from '../wallet-entry.repo.ts';
 import type { StatementChoice, StatementCut, StatementRow } from './statement-line.repo.ts';
-import { LINE, NEWEST, RANGES, named } from './statement-line.repo.ts';
+import { LINE, NEWEST, RANGES, lineOf, named } from './statement-line.repo.ts';
 
 /** How many entries a block has, as the migration says; a page reads a few of them at most. */
 const BLOCK = 128;
@@ -76,7 +76,7 @@ export const chosenLines = (
 ): Promise<StatementRow[]> =>
   tx.text<StatementRow>({
     name: 'report_statement_chosen',
-    sql: named(`SELECT one.* FROM ${RANGES}
+    sql: named(`SELECT ${lineOf('one')}, one.customer_id, one.other_wallet_id FROM ${RANGES}
       LEFT JOIN report_line_kept AS k ON k.client_id = $1 AND k.wallet_id = w.wallet_id
       CROSS JOIN LATERAL (
         SELECT * FROM (

@@ -42,9 +42,17 @@ export const LINE = `w.wallet_id, w.account_id, e.seq, e.at, e.amount, e.balance
   p.id AS movement_id, j.id AS job_id, coalesce(nullif(p.description, ''), p.notes, nullif(j.memo, ''), j.file_name, '') AS description,
   coalesce(p.manager_name, j.manager_name, '') AS adjuster,
   coalesce(p.status, CASE j.state WHEN 'processing' THEN 'pre-paid' ELSE 'paid' END) AS status, p.customer_id, p.other_wallet_id`;
+/** The columns of `LINE`, of a row by that name. */
+export const lineOf = (row: string): string =>
+  [
+    ...['wallet_id', 'account_id', 'seq', 'at', 'amount', 'balance_after', 'type', 'undone', 'fee'],
+    ...['movement_id', 'job_id', 'description', 'adjuster', 'status'],
+  ]
+    .map((column) => `${row}.${column}`)
+    .join(', ');
 /** Lines with the names of who or what stands on the other side. */
 export const named = (lines: string): string =>
-  `SELECT l.*, coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), o.name, '') AS counterpart
+  `SELECT ${lineOf('l')}, coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), o.name, '') AS counterpart
    FROM (${lines}) AS l
    LEFT JOIN customer AS c ON c.client_id = $1 AND c.id = l.customer_id
    LEFT JOIN wallet AS o ON o.client_id = $1 AND o.id = l.other_wallet_id

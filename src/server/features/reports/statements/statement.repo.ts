@@ -1,6 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { WALLET_ENTRY } from '../wallet-entry.repo.ts';
+import { explained } from '../wallet-entry.repo.ts';
 import { chosenLines } from './line-blocks.repo.ts';
 import type { StatementChoice, StatementCut, StatementRow } from './statement-line.repo.ts';
 import { IN_RANGE, LINE, NEWEST, RANGES, named } from './statement-line.repo.ts';
@@ -37,6 +37,31 @@ export const statementLines = (
 /** What of each wallet is read at first, where they are many; and how much more it is each time. */
 const FEWEST = 32;
 const MORE = 8;
+/** More lines than a page has are planned each time: a plan for any number is slower for thousands. */
+const PAGE = 1_000;
+const ENTRY = 'seq, at, amount, balance_after, transfer_id';
+const OF_WALLET = `SELECT ${ENTRY} FROM ledger_entry WHERE client_id = $1 AND ${IN_RANGE} ORDER BY seq DESC`;
+
+/** Of each wallet as many as are asked for in all. */
+const ENOUGH_OF_EACH = `
+    SELECT wallet_id, account_id, ${ENTRY} FROM (
+      SELECT w.wallet_id, w.account_id, ${ENTRY} FROM ${RANGES} CROSS JOIN LATERAL (${OF_WALLET} LIMIT $6) AS e
+    ) AS n ORDER BY ${NEWEST('n')} LIMIT $7 OFFSET $8`;
+
+/** Of each wallet in front so many as are good for a first look. */
+const FIRST_OF_EACH = `
+    WITH front AS MATERIALIZED (
+      SELECT w.wallet_id, w.account_id, w.after, w.before FROM ${RANGES} CROSS JOIN LATERAL (${OF_WALLET} LIMIT 1) AS e
+      ORDER BY date_trunc('milliseconds', e.at) DESC, w.account_id DESC, e.seq DESC LIMIT $9
+    ), near AS MATERIALIZED (
+      SELECT w.wallet_id, w.account_id, ${ENTRY}, nth FROM front AS w CROSS JOIN LATERAL (
+        SELECT ${ENTRY}, row_number() OVER (ORDER BY seq DESC) AS nth FROM (${OF_WALLET} LIMIT $6) AS newest) AS e
+    ), edge AS (
+      SELECT date_trunc('milliseconds', at) AS at, account_id, seq FROM near WHERE nth = $6 ORDER BY ${NEWEST('near')} LIMIT 1
+    )
+    SELECT n.wallet_id, n.account_id, n.seq, n.at, n.amount, n.balance_after, n.transfer_id FROM near AS n LEFT JOIN edge ON true
+    WHERE edge.seq IS NULL OR (date_trunc('milliseconds', n.at), n.account_id, n.seq) >= (edge.at, edge.account_id, edge.seq)
+    ORDER BY ${NEWEST('n')} LIMIT $7 OFFSET $8`;
 
 /**
  * The same of all lines. A page of so many lines has those of as many wallets at most: the ones
@@ -51,32 +76,22 @@ async function everyLine(
   { skip, limit }: StatementCut,
 ): Promise<StatementRow[]> {
   const all = skip + limit;
+  const values = valuesOf(clientId, ranges);
   let each = Math.max(FEWEST, Math.ceil((4 * all) / Math.max(1, ranges.length)));
   for (;;) {
     const read = BigInt(each);
-    const isEnough = each >= all || ranges.every(({ after, before }) => before - after <= read);
+    if (each >= all || ranges.every(({ after, before }) => before - after <= read))
+      return tx.text<StatementRow>({
+        ...(all <= PAGE && { name: 'report_statement' }),
+        sql: named(explained(ENOUGH_OF_EACH, LINE)),
+        values: [...values, all, limit, skip],
+      });
     const rows = await tx.text<StatementRow>({
-      name: 'report_statement',
-      sql: named(`WITH front AS MATERIALIZED (
-          SELECT w.* FROM ${RANGES} CROSS JOIN LATERAL (
-            SELECT seq, at FROM ledger_entry
-            WHERE client_id = $1 AND ${IN_RANGE} ORDER BY seq DESC LIMIT 1) AS e
-          ORDER BY date_trunc('milliseconds', e.at) DESC, w.account_id DESC, e.seq DESC LIMIT $9
-        ), near AS MATERIALIZED (
-          SELECT w.wallet_id, w.account_id, e.* FROM front AS w CROSS JOIN LATERAL (
-            SELECT seq, at, amount, balance_after, transfer_id, row_number() OVER (ORDER BY seq DESC) AS nth FROM ledger_entry
-            WHERE client_id = $1 AND ${IN_RANGE} ORDER BY seq DESC LIMIT $6) AS e
-        ), edge AS (
-          SELECT date_trunc('milliseconds', at) AS at, account_id, seq FROM near WHERE nth = $6 ORDER BY ${NEWEST('near')} LIMIT 1
-        ), page AS (
-          SELECT n.* FROM near AS n LEFT JOIN edge ON true
-          WHERE edge.seq IS NULL OR (date_trunc('milliseconds', n.at), n.account_id, n.seq) >= (edge.at, edge.account_id, edge.seq)
-          ORDER BY ${NEWEST('n')} LIMIT $7 OFFSET $8
-        )
-        SELECT ${LINE} FROM page AS e CROSS JOIN LATERAL (SELECT e.wallet_id, e.account_id) AS w ${WALLET_ENTRY}`),
-      values: [...valuesOf(clientId, ranges), isEnough ? all : each, limit, skip, all],
+      name: 'report_statement_front',
+      sql: named(explained(FIRST_OF_EACH, LINE)),
+      values: [...values, each, limit, skip, all],
     });
-    if (isEnough || rows.length === limit) return rows;
+    if (rows.length === limit) return rows;
     each *= MORE;
   }
 }
@@ -102,11 +117,14 @@ export const statementSums = (
 ): Promise<StatementSum[]> =>
   tx.text<StatementSum>({
     name: 'report_statement_sums',
-    sql: `SELECT line.type, count(*)::int AS lines, sum(greatest(e.amount + line.fee, 0))::bigint AS money_in,
-        sum(greatest(-e.amount - line.fee, 0))::bigint AS money_out, sum(line.fee)::bigint AS fee
-      FROM ${RANGES} JOIN ledger_entry AS e ON e.client_id = $1 AND e.account_id = w.account_id AND e.seq > w.after AND e.seq < w.before
-        AND (NOT $7 OR e.amount < 0)
-      ${WALLET_ENTRY}
-      WHERE line.type <> ALL ($6) GROUP BY line.type ORDER BY line.type`,
+    sql: `${explained(
+      `
+    SELECT w.wallet_id, w.account_id, e.amount, e.transfer_id FROM ${RANGES}
+    JOIN ledger_entry AS e ON e.client_id = $1 AND e.account_id = w.account_id AND e.seq > w.after AND e.seq < w.before
+      AND (NOT $7 OR e.amount < 0)`,
+      `line.type, count(*)::int AS lines, sum(greatest(e.amount + line.fee, 0))::bigint AS money_in,
+    sum(greatest(-e.amount - line.fee, 0))::bigint AS money_out, sum(line.fee)::bigint AS fee`,
+    )}
+    WHERE line.type <> ALL ($6) GROUP BY line.type ORDER BY line.type`,
     values: [...valuesOf(clientId, ranges), except, outOnly],
   });

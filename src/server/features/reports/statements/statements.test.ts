@@ -172,6 +172,17 @@ describe('the statement of a wallet', () => {
     );
   });
 
+  it('says the same of a line whether all lines are asked for or its kind', async () => {
+    const { data } = await ofAll('per_page=100');
+    const kinds = [...new Set(data.map(({ transaction_type: kind }) => kind))];
+    expect(kinds.length).toBeGreaterThan(4);
+    expect(data.some(({ undone }) => undone)).toBe(true);
+    for (const kind of kinds)
+      expect((await ofAll(`per_page=100&type=${kind}`)).data, kind).toEqual(
+        data.filter(({ transaction_type: type }) => type === kind),
+      );
+  });
+
   it('is narrowed by day and type, and is found of wallets that are seen', async () => {
     expect((await ofAll('start_date=2026-03-05')).data.map((one) => one.transaction_type)).toEqual([
       'fee',
