@@ -7,6 +7,7 @@ import { allows } from '#web/lib/abilities.ts';
 import { now } from '#web/lib/clock.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
+import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -84,6 +85,7 @@ export function Calculator({
         })
       : null;
   const drawn = useFirstInSlices(week ?? undefined);
+  const narrow = useIsNarrow();
   const show = (spot: ServiceCell) =>
     void navigate({
       to: '.',
@@ -142,18 +144,21 @@ export function Calculator({
             </div>
           ) : (
             <>
-              <DayGrid
-                key={first}
-                week={drawn}
-                open={open}
-                picked={picked}
-                picks={mayPay}
-                busy={pending.isFetching || paid.isFetching}
-                onOpen={show}
-                onPick={pick}
-                onKeys={() => setKeys(true)}
-              />
-              <DayList week={drawn} open={open} onOpen={show} />
+              {narrow ? (
+                <DayList week={drawn} open={open} onOpen={show} />
+              ) : (
+                <DayGrid
+                  key={first}
+                  week={drawn}
+                  open={open}
+                  picked={picked}
+                  picks={mayPay}
+                  busy={pending.isFetching || paid.isFetching}
+                  onOpen={show}
+                  onPick={pick}
+                  onKeys={() => setKeys(true)}
+                />
+              )}
               <GridNote
                 settings={settings}
                 mayPick={payables.length > 1}
