@@ -160,14 +160,11 @@ test.each(LOOKS)('the calculator and a result laid open: %s', async (_name, look
   // Tall enough for a whole page: the foot that stays in sight covers nothing.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 4_000 });
   // Right to left, each text is isolated: names are found by a part of them.
-  const pending = page
-    .locator('[data-spot], main li > button')
-    .filter({ hasText: 'Pending' })
-    .filter({ visible: true })
-    .first();
+  const services = page.locator('[data-spot], main li > button').filter({ visible: true });
+  const pending = services.filter({ hasText: 'Pending' }).first();
   for (let tries = 0; tries < 40 && !(await pending.isVisible()); tries += 1) {
     await page.goto(HOME);
-    await page.locator('[data-spot]').first().waitFor({ state: 'attached' });
+    await services.first().waitFor();
     await page.waitForTimeout(500);
   }
   await expectNoAxeViolations(page);

@@ -4,6 +4,7 @@ import type { Standing } from '#server/ledger/index.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { type Statements } from '#server/platform/database/pool.ts';
 import { findClients } from '#server/platform/sweep.ts';
+import { textForWhole } from '#server/platform/database/plan-for-whole.ts';
 import { explained } from '../wallet-entry.repo.ts';
 
 export type DayEnd = Standing & { readonly walletId: number; readonly day: Day };
@@ -82,13 +83,15 @@ export const sumsOfRanges = (
   clientId: number,
   ranges: readonly EntryRange[],
 ): Promise<EntrySum[]> =>
-  tx.text<EntrySum>({
+  textForWhole<EntrySum>(tx, {
     name: 'eod_sums',
     sql: `${explained(
       `
     SELECT w.no, w.wallet_id, w.account_id, e.amount, e.transfer_id
     FROM unnest($2::int[], $3::int[], $4::bigint[], $5::bigint[]) WITH ORDINALITY AS w (wallet_id, account_id, after, up_to, no)
-    JOIN ledger_entry AS e ON e.client_id = $1 AND e.account_id = w.account_id AND e.seq > w.after AND e.seq <= w.up_to`,
+    CROSS JOIN LATERAL (
+      SELECT amount, transfer_id FROM ledger_entry
+      WHERE client_id = $1 AND account_id = w.account_id AND seq > w.after AND seq <= w.up_to OFFSET 0) AS e`,
       'e.no, line.type, e.amount > 0 AS incoming, sum(e.amount) AS amount, sum(line.fee) AS fee',
     )}
     GROUP BY e.no, line.type, e.amount > 0`,

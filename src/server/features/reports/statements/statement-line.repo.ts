@@ -50,10 +50,13 @@ export const lineOf = (row: string): string =>
   ]
     .map((column) => `${row}.${column}`)
     .join(', ');
-/** Lines with the names of who or what stands on the other side. */
+/**
+ * Lines with the names of who or what stands on the other side, each looked up by its number: an
+ * order of joining that is the same however many lines PostgreSQL takes them for.
+ */
 export const named = (lines: string): string =>
   `SELECT ${lineOf('l')}, coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), o.name, '') AS counterpart
    FROM (${lines}) AS l
-   LEFT JOIN customer AS c ON c.client_id = $1 AND c.id = l.customer_id
-   LEFT JOIN wallet AS o ON o.client_id = $1 AND o.id = l.other_wallet_id
+   LEFT JOIN LATERAL (SELECT first_name, last_name FROM customer WHERE client_id = $1 AND id = l.customer_id OFFSET 0) AS c ON true
+   LEFT JOIN LATERAL (SELECT name FROM wallet WHERE client_id = $1 AND id = l.other_wallet_id OFFSET 0) AS o ON true
    ORDER BY ${NEWEST('l')}`;

@@ -1,5 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { textForWhole } from '#server/platform/database/plan-for-whole.ts';
 import { explained } from '../wallet-entry.repo.ts';
 import { chosenLines } from './line-blocks.repo.ts';
 import type { StatementChoice, StatementCut, StatementRow } from './statement-line.repo.ts';
@@ -40,22 +41,24 @@ const MORE = 8;
 /** More lines than a page has are planned each time: a plan for any number is slower for thousands. */
 const PAGE = 1_000;
 const ENTRY = 'seq, at, amount, balance_after, transfer_id';
-const OF_WALLET = `SELECT ${ENTRY} FROM ledger_entry WHERE client_id = $1 AND ${IN_RANGE} ORDER BY seq DESC`;
 
 /** Of each wallet as many as are asked for in all. */
 const ENOUGH_OF_EACH = `
     SELECT wallet_id, account_id, ${ENTRY} FROM (
-      SELECT w.wallet_id, w.account_id, ${ENTRY} FROM ${RANGES} CROSS JOIN LATERAL (${OF_WALLET} LIMIT $6) AS e
+      SELECT w.wallet_id, w.account_id, ${ENTRY} FROM ${RANGES} CROSS JOIN LATERAL (
+        SELECT ${ENTRY} FROM ledger_entry WHERE client_id = $1 AND ${IN_RANGE} ORDER BY seq DESC LIMIT $6) AS e
     ) AS n ORDER BY ${NEWEST('n')} LIMIT $7 OFFSET $8`;
 
 /** Of each wallet in front so many as are good for a first look. */
 const FIRST_OF_EACH = `
     WITH front AS MATERIALIZED (
-      SELECT w.wallet_id, w.account_id, w.after, w.before FROM ${RANGES} CROSS JOIN LATERAL (${OF_WALLET} LIMIT 1) AS e
+      SELECT w.wallet_id, w.account_id, w.after, w.before FROM ${RANGES} CROSS JOIN LATERAL (
+        SELECT seq, at FROM ledger_entry WHERE client_id = $1 AND ${IN_RANGE} ORDER BY seq DESC LIMIT 1) AS e
       ORDER BY date_trunc('milliseconds', e.at) DESC, w.account_id DESC, e.seq DESC LIMIT $9
     ), near AS MATERIALIZED (
       SELECT w.wallet_id, w.account_id, ${ENTRY}, nth FROM front AS w CROSS JOIN LATERAL (
-        SELECT ${ENTRY}, row_number() OVER (ORDER BY seq DESC) AS nth FROM (${OF_WALLET} LIMIT $6) AS newest) AS e
+        SELECT ${ENTRY}, row_number() OVER (ORDER BY seq DESC) AS nth FROM (
+          SELECT ${ENTRY} FROM ledger_entry WHERE client_id = $1 AND ${IN_RANGE} ORDER BY seq DESC LIMIT $6) AS newest) AS e
     ), edge AS (
       SELECT date_trunc('milliseconds', at) AS at, account_id, seq FROM near WHERE nth = $6 ORDER BY ${NEWEST('near')} LIMIT 1
     )
@@ -81,12 +84,12 @@ async function everyLine(
   for (;;) {
     const read = BigInt(each);
     if (each >= all || ranges.every(({ after, before }) => before - after <= read))
-      return tx.text<StatementRow>({
+      return textForWhole<StatementRow>(tx, {
         ...(all <= PAGE && { name: 'report_statement' }),
         sql: named(explained(ENOUGH_OF_EACH, LINE)),
         values: [...values, all, limit, skip],
       });
-    const rows = await tx.text<StatementRow>({
+    const rows = await textForWhole<StatementRow>(tx, {
       name: 'report_statement_front',
       sql: named(explained(FIRST_OF_EACH, LINE)),
       values: [...values, each, limit, skip, all],
@@ -115,13 +118,12 @@ export const statementSums = (
   ranges: readonly StatementRange[],
   { except, outOnly }: Omit<StatementChoice, 'types'>,
 ): Promise<StatementSum[]> =>
-  tx.text<StatementSum>({
+  textForWhole<StatementSum>(tx, {
     name: 'report_statement_sums',
     sql: `${explained(
       `
-    SELECT w.wallet_id, w.account_id, e.amount, e.transfer_id FROM ${RANGES}
-    JOIN ledger_entry AS e ON e.client_id = $1 AND e.account_id = w.account_id AND e.seq > w.after AND e.seq < w.before
-      AND (NOT $7 OR e.amount < 0)`,
+    SELECT w.wallet_id, w.account_id, e.amount, e.transfer_id FROM ${RANGES} CROSS JOIN LATERAL (
+      SELECT amount, transfer_id FROM ledger_entry WHERE client_id = $1 AND ${IN_RANGE} AND (NOT $7 OR amount < 0) OFFSET 0) AS e`,
       `line.type, count(*)::int AS lines, sum(greatest(e.amount + line.fee, 0))::bigint AS money_in,
     sum(greatest(-e.amount - line.fee, 0))::bigint AS money_out, sum(line.fee)::bigint AS fee`,
     )}
