@@ -6,15 +6,21 @@ import type { ReadHandle, Text } from './handle.ts';
  * payments took longer than a statement may.
  */
 export async function planForWhole(read: ReadHandle): Promise<void> {
-  await read.text({ sql: `SELECT set_config('enable_nestloop', 'off', true)` });
+  await read.text({
+    name: 'plan_for_whole',
+    sql: `SELECT set_config('enable_nestloop', 'off', true)`,
+  });
 }
 
-/** The same of one statement alone. The three travel in one packet. */
+/** The same of one statement with values or a name, alone: the three travel in one packet. */
 export async function textForWhole<T>(read: ReadHandle, text: Text): Promise<T[]> {
   const [, rows] = await Promise.all([
     planForWhole(read),
     read.text<T>(text),
-    read.text({ sql: `SELECT set_config('enable_nestloop', 'on', true)` }),
+    read.text({
+      name: 'plan_row_by_row',
+      sql: `SELECT set_config('enable_nestloop', 'on', true)`,
+    }),
   ]);
   return rows;
 }
