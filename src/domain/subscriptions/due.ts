@@ -12,7 +12,7 @@ type Standing = {
   readonly now: Instant;
 };
 /** What is to be done at the payment provider. */
-export type Step = 'retry' | 'pause_collection' | 'go_on_collecting' | 'cancel';
+export type DueStep = 'retry' | 'pause_collection' | 'go_on_collecting' | 'cancel';
 
 const TRIES: ReadonlySet<LifeEvent['what']> = new Set([
   'declined',
@@ -33,7 +33,7 @@ function isRetryDue({ life, events, now }: Standing): boolean {
 }
 
 /** What the calendar asks for now: the next step alone, since each of them changes the others. */
-export function stepDue(standing: Standing): Step | null {
+export function stepDue(standing: Standing): DueStep | null {
   const { life, isEndedThere, isCollectionPaused } = standing;
   if (life.status === 'cancelled') return isEndedThere ? null : 'cancel';
   if (isRetryDue(standing)) return 'retry';

@@ -1,7 +1,7 @@
 import { groupBy } from '../../kernel/group-by.ts';
 import { type Cents, sum } from '../../kernel/money.ts';
 import { compareIds } from './order.ts';
-import type { Step } from './trace.ts';
+import type { TraceStep } from './trace.ts';
 import type { Id, JobFlags, ShiftLine } from './vocabulary.ts';
 
 /**
@@ -19,7 +19,7 @@ export type Person = {
   adjustments: Cents;
   external: Cents;
   squareUps: Cents;
-  readonly trace: Step[];
+  readonly trace: TraceStep[];
 };
 
 /**

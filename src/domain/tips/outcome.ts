@@ -2,7 +2,7 @@ import { type Cents, sum } from '../../kernel/money.ts';
 import { pick } from '#kernel/pick.ts';
 import type { Night, Person } from './night.ts';
 import { compareIds } from './order.ts';
-import type { SquareUpStep, Step } from './trace.ts';
+import type { SquareUpStep, TraceStep } from './trace.ts';
 import type {
   Blocked,
   Bucket,
@@ -29,7 +29,7 @@ export type PersonOutcome = {
   readonly cash: Cents;
   readonly payout: Cents;
   readonly owed: Cents;
-  readonly trace: readonly Step[];
+  readonly trace: readonly TraceStep[];
 };
 
 /**

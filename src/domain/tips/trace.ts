@@ -6,7 +6,7 @@ import type { Base, Id } from './vocabulary.ts';
  * One step of "why this amount?", as data. The steps' amounts of one person add up to their
  * payout. Rule and adjustment ids are those of the input; `ruleId` is null in a pool.
  */
-export type Step =
+export type TraceStep =
   | TipsStep
   | GivenStep
   | AllocatedStep

@@ -38,7 +38,7 @@ export function serveOperations(
       handler: (request, reply) => answerCall(request, reply, { operation, options }),
     });
   app.setNotFoundHandler((request, reply) =>
-    send(
+    sendAnswer(
       reply,
       toAnswer(
         new ProtocolError(404, {
@@ -75,8 +75,8 @@ async function answerCall(
   world.changes.write();
   options.afterCall();
   if (fault === 'broken_json')
-    return send(reply, { status: 200, body: answer.body.slice(0, answer.body.length >> 1) });
-  return fault ? meet(fault, reply, options) : send(reply, answer);
+    return sendAnswer(reply, { status: 200, body: answer.body.slice(0, answer.body.length >> 1) });
+  return fault ? meet(fault, reply, options) : sendAnswer(reply, answer);
 }
 
 const isBefore = (fault: FaultKind): boolean =>
@@ -89,7 +89,7 @@ async function meet(
   { holdFor }: EdgeOptions,
 ): Promise<FastifyReply> {
   if (fault === 'rate_limited')
-    return send(
+    return sendAnswer(
       reply,
       toAnswer(
         new ProtocolError(429, {
@@ -100,7 +100,7 @@ async function meet(
       ),
     );
   if (fault === 'server_error')
-    return send(
+    return sendAnswer(
       reply,
       toAnswer(
         new ProtocolError(500, { type: 'api_error', message: 'An unknown error occurred.' }),
@@ -207,5 +207,5 @@ const toAnswer = (error: unknown): Answer => {
   return { status: error.status, body: JSON.stringify(body) };
 };
 
-const send = (reply: FastifyReply, { status, body }: Answer): FastifyReply =>
+const sendAnswer = (reply: FastifyReply, { status, body }: Answer): FastifyReply =>
   reply.code(status).type('application/json').send(body);

@@ -10,13 +10,13 @@ import { withoutUsed } from './discounts.ts';
 import { INCOMPLETE_FOR, saveSubscription, saySubscription } from './subscription-life.ts';
 import { withBilled } from './subscription-lines.ts';
 import type { Changing } from './subscription-parameters.ts';
-import { type Change, workOut } from './work-out-change.ts';
+import { type WorkedOutChange, workOut } from './work-out-change.ts';
 
 /** The draft of a change that is asked for now. */
 export function draftChange(
   world: World,
   before: Subscription,
-  { after, lines, at }: Change,
+  { after, lines, at }: WorkedOutChange,
 ): Invoice {
   return draftInvoice(world, {
     customer: world.store.customers.get(before.customer)!,
@@ -30,7 +30,7 @@ export function draftChange(
 }
 
 /** Lines that wait for the next invoice. */
-export function keepForLater(world: World, { after, lines }: Change): void {
+export function keepForLater(world: World, { after, lines }: WorkedOutChange): void {
   for (const line of lines)
     world.store.invoiceItems.put({
       discountable: true,

@@ -13,7 +13,7 @@ import type { Changing } from './subscription-parameters.ts';
 const THREE_DAYS = 3 * 86_400;
 
 /** A change worked out: the subscription after it, and what it costs. */
-export type Change = {
+export type WorkedOutChange = {
   readonly after: Subscription;
   readonly lines: readonly NewLine[];
   /** Asked for now; otherwise the lines wait for the next invoice. */
@@ -126,7 +126,7 @@ function withTime(
 }
 
 /** Works a change out; nothing is kept yet, and discounts that are put on are the caller's. */
-export function workOut(world: World, before: Subscription, input: Changing): Change {
+export function workOut(world: World, before: Subscription, input: Changing): WorkedOutChange {
   const now = world.now(before.test_clock);
   const at = input.proration_date ?? now;
   const period = before.items[0]!;

@@ -4,18 +4,18 @@ import { naiveText, offsetText, zonedText } from '../http/times.ts';
 import type { Day } from '#kernel/day.ts';
 import { draw } from '../world/draw.ts';
 import { dayNumber } from '../world/hours.ts';
-import type { At, Break, Night, PlannedShift, PunchFacts } from '../world/night.ts';
-import { CENTERS, type Person, type Place } from '../world/place.ts';
+import type { Millis, Break, Night, PlannedShift, PunchFacts } from '../world/night.ts';
+import { CENTERS, type Person, type SandboxRestaurant } from '../world/place.ts';
 import { type Share, sharesOf } from '../world/sums.ts';
 import { type Seen, type SeenBill, billsAt } from '../world/views.ts';
 
 /** The scheduler's number of a person; the till gives the same number to somebody else. */
 export const userIdOf = (person: number): number => 1_001 + person;
-export const departmentIdOf = ({ number }: Place): number => number;
+export const departmentIdOf = ({ number }: SandboxRestaurant): number => number;
 
 const wholeCents = (amount: Cents): number => timesIn(amount, 1n);
 /** A number of its own for each record of each place and night. */
-export const recordId = ({ number }: Place, day: Day, count: number): number =>
+export const recordId = ({ number }: SandboxRestaurant, day: Day, count: number): number =>
   (number * 10_000 + dayNumber(day)) * 10_000 + count;
 
 const wageOf = (person: number): number => 1_450 + draw(20, person, 'wage') * 25;
@@ -59,7 +59,7 @@ const breakBody = (punchId: number, person: number) => (one: Break, index: numbe
 });
 
 /** What a punch is called and whose it is, alike in the API and in webhooks. */
-const punchIds = (place: Place, night: Night, { number, facts }: Seen<PunchFacts>) => ({
+const punchIds = (place: SandboxRestaurant, night: Night, { number, facts }: Seen<PunchFacts>) => ({
   id: recordId(place, night.day, number),
   company_id: place.sevenShifts?.company,
   shift_id: shiftIdOf(place, night, facts.person),
@@ -79,14 +79,14 @@ const punchMarks = ({ facts }: Seen<PunchFacts>) => ({
 });
 
 /** The times of a punch, as the API or a webhook writes them. */
-const punchTimes = ({ facts, changedAt }: Seen<PunchFacts>, text: (at: At) => string) => ({
+const punchTimes = ({ facts, changedAt }: Seen<PunchFacts>, text: (at: Millis) => string) => ({
   clocked_in: text(facts.from),
   clocked_out: facts.to === null ? null : text(facts.to),
   created: text(facts.from),
   modified: text(changedAt),
 });
 
-export function punchBody(place: Place, night: Night, punch: Seen<PunchFacts>): object {
+export function punchBody(place: SandboxRestaurant, night: Night, punch: Seen<PunchFacts>): object {
   const { number, facts } = punch;
   return {
     ...punchIds(place, night, punch),
@@ -101,11 +101,15 @@ export function punchBody(place: Place, night: Night, punch: Seen<PunchFacts>): 
   };
 }
 
-const shiftIdOf = (place: Place, night: Night, person: number): number =>
+const shiftIdOf = (place: SandboxRestaurant, night: Night, person: number): number =>
   recordId(place, night.day, night.planned.find((one) => one.person === person)?.number ?? 0);
 
 /** A punch as webhooks have it: naive UTC times, wages in dollars, breaks under another name. */
-export function webhookPunchBody(place: Place, night: Night, punch: Seen<PunchFacts>): object {
+export function webhookPunchBody(
+  place: SandboxRestaurant,
+  night: Night,
+  punch: Seen<PunchFacts>,
+): object {
   const { facts } = punch;
   return {
     ...punchIds(place, night, punch),
@@ -125,7 +129,11 @@ export function webhookPunchBody(place: Place, night: Night, punch: Seen<PunchFa
   };
 }
 
-export function plannedShiftBody(place: Place, night: Night, shift: PlannedShift): object {
+export function plannedShiftBody(
+  place: SandboxRestaurant,
+  night: Night,
+  shift: PlannedShift,
+): object {
   // The schedule of a night is out a week before.
   const published = offsetText(shift.from - 7 * 86_400_000);
   return {
@@ -146,15 +154,19 @@ export function plannedShiftBody(place: Place, night: Night, shift: PlannedShift
 
 /** What one person has of a bill, as the till feeds it to the scheduler. */
 export type ListedReceipt = {
-  readonly openedAt: At;
-  readonly changedAt: At;
+  readonly openedAt: Millis;
+  readonly changedAt: Millis;
   readonly net: Cents;
   readonly counts: boolean;
   readonly body: object;
 };
 
 /** The receipts of a night, one a seller of each bill; a refund changes the receipt of its bill. */
-export function receiptsOfNight(place: Place, night: Night, now: At): ListedReceipt[] {
+export function receiptsOfNight(
+  place: SandboxRestaurant,
+  night: Night,
+  now: Millis,
+): ListedReceipt[] {
   const bills = billsAt(night, now);
   return bills
     .filter(({ facts }) => facts.kind === 'sale')
@@ -176,7 +188,7 @@ type SharedBill = {
 };
 
 function receiptOf(
-  place: Place,
+  place: SandboxRestaurant,
   night: Night,
   { bill, share, index, refunds }: SharedBill,
 ): ListedReceipt {

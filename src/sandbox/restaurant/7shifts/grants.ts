@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hours } from '#kernel/instant.ts';
 import { hashOf, newSecret } from '../http/secrets.ts';
 import type { Memory } from '../world/memory.ts';
-import type { At } from '../world/night.ts';
+import type { Millis } from '../world/night.ts';
 
 export const TOKEN_LIFE = hours(1);
 export const SCOPES = [
@@ -18,7 +18,11 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 type CompanyGrant = { readonly guid: string; readonly company: number };
-type Token = { readonly hash: string; readonly scopes: readonly Scope[]; readonly expiresAt: At };
+type Token = {
+  readonly hash: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: Millis;
+};
 
 /**
  * Who may read which company. A company's admin grants it once, which gives a GUID; tokens are the
@@ -55,7 +59,7 @@ export function openCompanyGrants(memory: Memory) {
     },
     companyOf: (guid: string): number | null =>
       revoked.has(guid) ? null : (byGuid.get(guid)?.company ?? null),
-    issue(scopes: readonly Scope[], now: At): string {
+    issue(scopes: readonly Scope[], now: Millis): string {
       const secret = newSecret('7s_');
       const token = { hash: hashOf(secret), scopes, expiresAt: now + TOKEN_LIFE };
       memory.note('7shifts.token', token);
@@ -63,7 +67,7 @@ export function openCompanyGrants(memory: Memory) {
       return secret;
     },
     /** What a token may read; null where it is none, or too old. */
-    scopesOf(secret: string, now: At): readonly Scope[] | null {
+    scopesOf(secret: string, now: Millis): readonly Scope[] | null {
       const token = tokens.get(hashOf(secret));
       return token && token.expiresAt > now ? token.scopes : null;
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type SandboxContext, timeAt } from '../http/context.ts';
 import { DECISION_BUTTONS, htmlPage, messagePage, selectField } from '../http/page.ts';
 import { isSame } from '../http/secrets.ts';
-import type { Place } from '../world/place.ts';
+import type { SandboxRestaurant } from '../world/place.ts';
 import { type CompanyGrants, SCOPES, type Scope, TOKEN_LIFE } from './grants.ts';
 
 export type SevenShiftsKeys = {
@@ -25,7 +25,7 @@ type GrantQuery = {
 const TITLE = 'Grant access to your company';
 
 /** The companies of these places by number, with their names. */
-export function companiesOf(places: readonly Place[]): Map<number, string> {
+export function companiesOf(places: readonly SandboxRestaurant[]): Map<number, string> {
   return new Map(
     places.flatMap(({ sevenShifts, company }) =>
       sevenShifts ? [[sevenShifts.company, company] as const] : [],

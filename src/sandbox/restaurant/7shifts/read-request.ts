@@ -12,7 +12,7 @@ import {
 import { bearerOf } from '../http/secrets.ts';
 import { readInstant } from '../http/times.ts';
 import { jsonOf } from '../world/night-lists.ts';
-import type { Place } from '../world/place.ts';
+import type { SandboxRestaurant } from '../world/place.ts';
 import type { CompanyGrants, Scope } from './grants.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -68,7 +68,7 @@ export function placesOf(
   { context }: SevenShiftsFace,
   company: number,
   location: string | undefined,
-): Place[] | null {
+): SandboxRestaurant[] | null {
   const all = context.world.places().filter((one) => one.sevenShifts?.company === company);
   if (location === undefined) return all;
   const found = all.filter((one) => String(one.sevenShifts?.location) === location);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Person, Place } from '../world/place.ts';
+import type { Person, SandboxRestaurant } from '../world/place.ts';
 import { departmentIdOf, userBody, userIdOf } from './bodies.ts';
 import { companiesOf } from './oauth.ts';
 import {
@@ -15,12 +15,12 @@ const CREATED = '2024-01-08T15:00:00+00:00';
 const stamps = { created: CREATED, modified: CREATED };
 
 /** Everybody of some places once, in the order of their numbers. */
-function peopleOf(places: readonly Place[]): Person[] {
+function peopleOf(places: readonly SandboxRestaurant[]): Person[] {
   const byId = new Map(places.flatMap(({ staff }) => staff).map((person) => [person.id, person]));
   return [...byId.values()].toSorted((one, other) => one.id - other.id);
 }
 
-const locationBody = (place: Place): object => ({
+const locationBody = (place: SandboxRestaurant): object => ({
   id: place.sevenShifts?.location,
   company_id: place.sevenShifts?.company,
   name: place.name,
@@ -125,7 +125,7 @@ function serveUsers(app: FastifyInstance, face: SevenShiftsFace, base: string): 
   );
 }
 
-function assignmentsBody(places: readonly Place[], user: string): object {
+function assignmentsBody(places: readonly SandboxRestaurant[], user: string): object {
   return {
     data: {
       locations: places.map(({ sevenShifts }) => ({ id: sevenShifts?.location })),

@@ -5,9 +5,9 @@ import { sum, timesIn } from '#kernel/money.ts';
 import { timeAt } from '../http/context.ts';
 import { readInstant } from '../http/times.ts';
 import { nightsWithin } from '../world/hours.ts';
-import type { At, PunchFacts } from '../world/night.ts';
+import type { Millis, PunchFacts } from '../world/night.ts';
 import { type Listed, jsonOf } from '../world/night-lists.ts';
-import type { Place } from '../world/place.ts';
+import type { SandboxRestaurant } from '../world/place.ts';
 import { type Seen, punchesAt, stretchesOf } from '../world/views.ts';
 import {
   type ListedReceipt,
@@ -34,10 +34,10 @@ const RECEIPTS_GO_BACK = days(90);
 const CORRECTED_WITHIN = days(4);
 const LONGEST_REPORT = 366;
 
-type Window = { readonly from: At; readonly to: At; readonly changedSince: At | null };
+type Window = { readonly from: Millis; readonly to: Millis; readonly changedSince: Millis | null };
 
 /** What a list is asked for; null where a time cannot be read. */
-function windowOf(query: Query, field: string, now: At): Window | null {
+function windowOf(query: Query, field: string, now: Millis): Window | null {
   const range = rangeOf(query, field);
   const since = query.modified_since;
   const changedSince = since === undefined ? null : readInstant(since);
@@ -47,7 +47,7 @@ function windowOf(query: Query, field: string, now: At): Window | null {
 }
 
 /** The nights that a window touches, and those that were corrected by hand since. */
-function nightsOf({ context }: SevenShiftsFace, place: Place, window: Window): Day[] {
+function nightsOf({ context }: SevenShiftsFace, place: SandboxRestaurant, window: Window): Day[] {
   const found = nightsWithin(place, window.from, window.to);
   if (window.changedSince === null) return found;
   const corrected = context.world.correctedSince(place, window.changedSince);
@@ -55,7 +55,7 @@ function nightsOf({ context }: SevenShiftsFace, place: Place, window: Window): D
 }
 
 type PunchLine = Listed<Pick<Seen<PunchFacts>, 'facts' | 'changedAt'>>;
-const punchesOn = ({ context }: SevenShiftsFace, place: Place, day: Day) => {
+const punchesOn = ({ context }: SevenShiftsFace, place: SandboxRestaurant, day: Day) => {
   const now = timeAt(context, '7shifts');
   return context.lists.of({ place, day, kind: 'scheduler punches', now }, (night): PunchLine[] =>
     punchesAt(night, now).map((punch) => ({
@@ -67,7 +67,7 @@ const punchesOn = ({ context }: SevenShiftsFace, place: Place, day: Day) => {
 };
 
 type ReceiptLine = Listed<Omit<ListedReceipt, 'body'>>;
-const receiptsOn = ({ context }: SevenShiftsFace, place: Place, day: Day) => {
+const receiptsOn = ({ context }: SevenShiftsFace, place: SandboxRestaurant, day: Day) => {
   const now = timeAt(context, '7shifts');
   return context.lists.of({ place, day, kind: 'scheduler receipts', now }, (night): ReceiptLine[] =>
     receiptsOfNight(place, night, now).map(({ body, ...line }) => ({
@@ -77,7 +77,7 @@ const receiptsOn = ({ context }: SevenShiftsFace, place: Place, day: Day) => {
   );
 };
 
-const isWithin = (at: At, changedAt: At, window: Window, isRange: boolean): boolean =>
+const isWithin = (at: Millis, changedAt: Millis, window: Window, isRange: boolean): boolean =>
   (!isRange || (at >= window.from && at <= window.to)) &&
   (window.changedSince === null || changedAt >= window.changedSince);
 
@@ -172,10 +172,10 @@ function serveReport(app: FastifyInstance, face: SevenShiftsFace): void {
   });
 }
 
-function reportLine(face: SevenShiftsFace, place: Place, date: Day): object {
+function reportLine(face: SevenShiftsFace, place: SandboxRestaurant, date: Day): object {
   const begins = startOfDay(date, place.zone).getTime();
   const ends = startOfDay(addDays(date, 1), place.zone).getTime();
-  const isThatDay = (at: At): boolean => at >= begins && at < ends;
+  const isThatDay = (at: Millis): boolean => at >= begins && at < ends;
   const nights = nightsWithin(place, begins, ends - 1);
   const receipts = nights
     .flatMap((day) => receiptsOn(face, place, day))

@@ -1,14 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { epochSeconds, offsetText } from '../http/times.ts';
 import type { Delivery } from '../http/webhook-queue.ts';
-import type { At } from '../world/night.ts';
+import type { Millis } from '../world/night.ts';
 
 type Signer = { readonly url: string; readonly guid: string; readonly company: number };
 
 /** A webhook of a company, signed with the time and the GUID of its grant. */
 export function companyDelivery(
   { url, guid, company }: Signer,
-  { topic, body, at }: { readonly topic: string; readonly body: object; readonly at: At },
+  { topic, body, at }: { readonly topic: string; readonly body: object; readonly at: Millis },
 ): Delivery {
   const text = JSON.stringify(body);
   const timestamp = String(epochSeconds(at));
@@ -27,7 +27,11 @@ export function companyDelivery(
 }
 
 /** What the provider tells when a company takes its grant back. */
-export const revocationBody = ({ company, guid }: Signer, clientId: string, at: At): object => ({
+export const revocationBody = (
+  { company, guid }: Signer,
+  clientId: string,
+  at: Millis,
+): object => ({
   company_id: company,
   client_id: clientId,
   guid,

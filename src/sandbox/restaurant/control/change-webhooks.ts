@@ -6,8 +6,8 @@ import { type SandboxContext, timeAt } from '../http/context.ts';
 import type { Delivery } from '../http/webhook-queue.ts';
 import { type Registrations, shiftDeliveries } from '../lightspeed/serve-webhooks.ts';
 import { shiftsOfPunch } from '../lightspeed/shift-bodies.ts';
-import type { At, Night, PunchFacts } from '../world/night.ts';
-import type { Place } from '../world/place.ts';
+import type { Millis, Night, PunchFacts } from '../world/night.ts';
+import type { SandboxRestaurant } from '../world/place.ts';
 import { type Seen, punchesAt } from '../world/views.ts';
 
 type Change = 'created' | 'edited' | 'deleted';
@@ -28,7 +28,7 @@ export type ChangeSources = {
 /** What both providers tell of one punch that changed. */
 export function punchDeliveries(
   { context, companies, registrations, sevenShiftsUrl }: ChangeSources,
-  { place, night, punch }: { place: Place; night: Night; punch: Seen<PunchFacts> },
+  { place, night, punch }: { place: SandboxRestaurant; night: Night; punch: Seen<PunchFacts> },
   change: Change,
 ): Delivery[] {
   const url = sevenShiftsUrl();
@@ -67,7 +67,11 @@ export function revocationDeliveries(
 }
 
 /** What to tell of every punch of a night, as if all of it had just been edited. */
-export function nightDeliveries(sources: ChangeSources, place: Place, day: Day): Delivery[] {
+export function nightDeliveries(
+  sources: ChangeSources,
+  place: SandboxRestaurant,
+  day: Day,
+): Delivery[] {
   const night = sources.context.world.night(place, day);
   return punchesAt(night, sources.context.world.now()).flatMap((punch) =>
     punchDeliveries(sources, { place, night, punch }, punch.facts.deleted ? 'deleted' : 'edited'),
@@ -75,7 +79,7 @@ export function nightDeliveries(sources: ChangeSources, place: Place, day: Day):
 }
 
 /** What happened by itself between two moments: who came, who went, what was corrected. */
-export function deliveriesBetween(sources: ChangeSources, from: At, to: At): Delivery[] {
+export function deliveriesBetween(sources: ChangeSources, from: Millis, to: Millis): Delivery[] {
   return sources.context.world.places().flatMap((place) => {
     const last = dayOf(new Date(to), place.zone);
     // Nights are corrected by themselves two days later.

@@ -7,7 +7,7 @@ import { staffIdOf } from '../lightspeed/staff.ts';
 import { userIdOf } from '../7shifts/bodies.ts';
 import { employeeIdOf } from '../omnivore/bodies.ts';
 import { type Correction, readCorrection } from '../world/corrections.ts';
-import { AGENT_STATES, type Place } from '../world/place.ts';
+import { AGENT_STATES, type SandboxRestaurant } from '../world/place.ts';
 import { readToldPlace } from '../world/read-place.ts';
 import { sharesOf } from '../world/sums.ts';
 import { truthOf } from '../world/truth.ts';
@@ -83,7 +83,7 @@ function servePlaces(app: FastifyInstance, { sources }: Control): void {
 }
 
 /** A place with the number of each of its people at each provider. */
-const presentPlace = (place: Place): object => ({
+const presentPlace = (place: SandboxRestaurant): object => ({
   id: place.id,
   name: place.name,
   zone: place.zone,

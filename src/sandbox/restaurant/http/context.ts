@@ -1,5 +1,5 @@
 import type { Memory } from '../world/memory.ts';
-import type { At } from '../world/night.ts';
+import type { Millis } from '../world/night.ts';
 import type { NightLists } from '../world/night-lists.ts';
 import type { World } from '../world/world.ts';
 import type { Faults, Provider } from './faults.ts';
@@ -20,5 +20,5 @@ export type SandboxContext = {
 };
 
 /** The time as a provider has it: the world's, unless its clock is off. */
-export const timeAt = ({ world, faults }: SandboxContext, provider: Provider): At =>
+export const timeAt = ({ world, faults }: SandboxContext, provider: Provider): Millis =>
   world.now() + faults.clockOffset(provider);

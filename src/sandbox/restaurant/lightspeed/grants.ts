@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { days, hours, seconds } from '#kernel/instant.ts';
 import { hashOf, newSecret } from '../http/secrets.ts';
 import type { Memory } from '../world/memory.ts';
-import type { At } from '../world/night.ts';
+import type { Millis } from '../world/night.ts';
 
 export const SCOPES = ['staff-api', 'financial-api', 'offline_access'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -21,13 +21,13 @@ type Code = {
   readonly grant: Grant;
   readonly redirectUri: string;
   readonly challenge: string | null;
-  readonly expiresAt: At;
+  readonly expiresAt: Millis;
 };
 type Tokens = {
   readonly grant: string;
   readonly access: string;
   readonly refresh: string;
-  readonly issuedAt: At;
+  readonly issuedAt: Millis;
   /** The refresh token whose place these take. */
   readonly replaces: string | null;
 };
@@ -44,8 +44,8 @@ const challengeOf = (verifier: string): string =>
 
 /** Pairs of tokens. Only their hashes are kept, and they survive a restart. */
 function openTokens(memory: Memory) {
-  const access = new Map<string, { grant: string; expiresAt: At }>();
-  const refresh = new Map<string, { grant: string; expiresAt: At }>();
+  const access = new Map<string, { grant: string; expiresAt: Millis }>();
+  const refresh = new Map<string, { grant: string; expiresAt: Millis }>();
   const keep = (tokens: Tokens): void => {
     if (tokens.replaces !== null) refresh.delete(tokens.replaces);
     access.set(tokens.access, { grant: tokens.grant, expiresAt: tokens.issuedAt + ACCESS_LIFE });
@@ -53,17 +53,17 @@ function openTokens(memory: Memory) {
   };
   for (const tokens of memory.restore<Tokens>('lightspeed.tokens')) keep(tokens);
   const grantOf = (
-    known: Map<string, { grant: string; expiresAt: At }>,
+    known: Map<string, { grant: string; expiresAt: Millis }>,
     token: string,
-    now: At,
+    now: Millis,
   ): string | null => {
     const found = known.get(hashOf(token));
     return found && found.expiresAt > now ? found.grant : null;
   };
   return {
-    ofAccess: (token: string, now: At): string | null => grantOf(access, token, now),
-    ofRefresh: (token: string, now: At): string | null => grantOf(refresh, token, now),
-    issue(grant: Grant, now: At, replaces: string | null): TokenAnswer {
+    ofAccess: (token: string, now: Millis): string | null => grantOf(access, token, now),
+    ofRefresh: (token: string, now: Millis): string | null => grantOf(refresh, token, now),
+    issue(grant: Grant, now: Millis, replaces: string | null): TokenAnswer {
       const [accessToken, refreshToken] = [newSecret('lsa_'), newSecret('lsr_')];
       const tokens: Tokens = {
         grant: grant.id,
@@ -97,7 +97,11 @@ export function openGrants(memory: Memory) {
     id === null || revoked.has(id) ? null : (grants.get(id) ?? null);
   return {
     /** A code for what was allowed. */
-    allow(allowed: Omit<Grant, 'id'>, asked: Omit<Code, 'grant' | 'expiresAt'>, now: At): string {
+    allow(
+      allowed: Omit<Grant, 'id'>,
+      asked: Omit<Code, 'grant' | 'expiresAt'>,
+      now: Millis,
+    ): string {
       const code = newSecret('lsc_');
       const grant = { ...allowed, id: randomUUID() };
       codes.set(hashOf(code), { ...asked, grant, expiresAt: now + CODE_LIFE });
@@ -107,7 +111,7 @@ export function openGrants(memory: Memory) {
     exchange(
       code: string,
       { redirectUri, verifier }: { redirectUri: string; verifier: string | null },
-      now: At,
+      now: Millis,
     ): TokenAnswer | null {
       const found = codes.get(hashOf(code));
       codes.delete(hashOf(code));
@@ -119,11 +123,11 @@ export function openGrants(memory: Memory) {
       return tokens.issue(found.grant, now, null);
     },
     /** Another pair for a refresh token, which is over with that. */
-    refresh(token: string, now: At): TokenAnswer | null {
+    refresh(token: string, now: Millis): TokenAnswer | null {
       const grant = valid(tokens.ofRefresh(token, now));
       return grant && tokens.issue(grant, now, token);
     },
-    grantOf: (accessToken: string, now: At): Grant | null =>
+    grantOf: (accessToken: string, now: Millis): Grant | null =>
       valid(tokens.ofAccess(accessToken, now)),
     /** Takes back whatever was allowed for a business; how many grants that were. */
     revoke(business: number): number {

@@ -3,7 +3,7 @@ import { type SandboxContext, timeAt } from '../http/context.ts';
 import type { ErrorBody } from '../http/faults.ts';
 import { bearerOf } from '../http/secrets.ts';
 import { utcText } from '../http/times.ts';
-import type { Place } from '../world/place.ts';
+import type { SandboxRestaurant } from '../world/place.ts';
 import type { Grant, LightspeedGrants, Scope } from './grants.ts';
 
 export type LightspeedFace = {
@@ -43,7 +43,7 @@ export function authorize(
 }
 
 type LocationHandler<Query> = (
-  place: Place,
+  place: SandboxRestaurant,
   query: Query,
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ) => object;
@@ -68,7 +68,7 @@ export function locate(
   request: FastifyRequest<{ Params: LocationParams }>,
   reply: FastifyReply,
   scope: Scope,
-): Place | null {
+): SandboxRestaurant | null {
   const grant = authorize(face, request, reply, scope);
   if (!grant) return null;
   const place = face.context.world

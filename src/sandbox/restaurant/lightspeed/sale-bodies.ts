@@ -1,7 +1,7 @@
 import { draw } from '../world/draw.ts';
 import { utcTextWithMilliseconds } from '../http/times.ts';
-import { CENTERS, type Center, type Place } from '../world/place.ts';
-import type { Line, Payment } from '../world/night.ts';
+import { CENTERS, type Center, type SandboxRestaurant } from '../world/place.ts';
+import type { SoldItem, Payment } from '../world/night.ts';
 import { decimalText, micros } from '../world/sums.ts';
 import type { SeenBill } from '../world/views.ts';
 import { staffIdOf } from './staff.ts';
@@ -25,9 +25,9 @@ const METHODS = {
   CASH: { description: 'Cash', paymentMethodId: 10 },
 } as const;
 
-const nameOf = ({ staff }: Place, person: number): string =>
+const nameOf = ({ staff }: SandboxRestaurant, person: number): string =>
   staff.find(({ id }) => id === person)?.firstName ?? '';
-const staffFields = (place: Place, person: number): object => ({
+const staffFields = (place: SandboxRestaurant, person: number): object => ({
   staffId: staffIdOf(person),
   staffName: nameOf(place, person),
 });
@@ -38,8 +38,8 @@ const centerFields = (center: Center): object => ({
 
 type Sign = 1n | -1n;
 
-function lineBody(place: Place, include: Include, sign: Sign, index: number) {
-  return (line: Line): object => ({
+function lineBody(place: SandboxRestaurant, include: Include, sign: Sign, index: number) {
+  return (line: SoldItem): object => ({
     id: String(index),
     name: line.name,
     quantity: '1.000',
@@ -58,7 +58,7 @@ function lineBody(place: Place, include: Include, sign: Sign, index: number) {
   });
 }
 
-function paymentBody(place: Place, include: Include, sign: Sign) {
+function paymentBody(place: SandboxRestaurant, include: Include, sign: Sign) {
   return (payment: Payment): object => ({
     code: payment.method,
     ...METHODS[payment.method],
@@ -72,11 +72,11 @@ function paymentBody(place: Place, include: Include, sign: Sign) {
 }
 
 /** Counts on from day to day, as the account numbers of a till do. */
-const fiscalId = (place: Place, day: string, number: number): string =>
+const fiscalId = (place: SandboxRestaurant, day: string, number: number): string =>
   `A${place.number}.${day.replaceAll('-', '')}${String(number).padStart(4, '0')}`;
 
 /** Bills that are closed; some tills write refunds with amounts above zero. */
-export function saleBody(place: Place, day: string, include: Include) {
+export function saleBody(place: SandboxRestaurant, day: string, include: Include) {
   return ({ number, facts }: SeenBill): object => {
     const isRefund = facts.kind === 'refund';
     const sign: Sign = isRefund && draw(2, place.id, 'refund sign') === 0 ? -1n : 1n;

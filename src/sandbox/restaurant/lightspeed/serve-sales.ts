@@ -12,9 +12,9 @@ import {
 } from '../http/paging.ts';
 import { readInstant, zonedText } from '../http/times.ts';
 import { businessDay, nightsWithin } from '../world/hours.ts';
-import type { At } from '../world/night.ts';
+import type { Millis } from '../world/night.ts';
 import { type Listed, jsonOf } from '../world/night-lists.ts';
-import type { Place } from '../world/place.ts';
+import type { SandboxRestaurant } from '../world/place.ts';
 import { billsAt } from '../world/views.ts';
 import { type LightspeedFace, badRequest, serveLocation } from './read-request.ts';
 import { type Include, saleBody } from './sale-bodies.ts';
@@ -42,13 +42,13 @@ function readInclude(text = ''): Include | null {
   };
 }
 
-type SaleLine = Listed<{ readonly closedAt: At }>;
-type Stretch = { readonly from: At; readonly to: At };
+type SaleLine = Listed<{ readonly closedAt: Millis }>;
+type Stretch = { readonly from: Millis; readonly to: Millis };
 
 /** The bills that were closed in a stretch of time, in that order. */
 function closedWithin(
   { context }: LightspeedFace,
-  place: Place,
+  place: SandboxRestaurant,
   include: Include,
   { from, to }: Stretch,
 ): SaleLine[] {

@@ -4,7 +4,7 @@ import { timeAt } from '../http/context.ts';
 import { JSON_TYPE, listAnswer, pageOf, readWhole } from '../http/paging.ts';
 import { readNaive } from '../http/times.ts';
 import { nightsWithin } from '../world/hours.ts';
-import type { Place } from '../world/place.ts';
+import type { SandboxRestaurant } from '../world/place.ts';
 import {
   type LightspeedFace,
   authorize,
@@ -95,7 +95,7 @@ function serveShifts(app: FastifyInstance, face: LightspeedFace, path: string): 
 /** The shifts that began in a window, oldest first; null where a time cannot be read. */
 function shiftsIn(
   { context }: LightspeedFace,
-  place: Place,
+  place: SandboxRestaurant,
   { startTime, endTime, staffId }: ShiftQuery,
 ): ShiftLine[] | null {
   const now = timeAt(context, 'lightspeed');

@@ -5,7 +5,7 @@ import { choice, fields, readJson, text, webAddress } from '../http/read-json.ts
 import { utcText } from '../http/times.ts';
 import type { Delivery } from '../http/webhook-queue.ts';
 import type { Memory } from '../world/memory.ts';
-import type { Place } from '../world/place.ts';
+import type { SandboxRestaurant } from '../world/place.ts';
 import { type LightspeedFace, type LocationParams, badRequest, locate } from './read-request.ts';
 
 export const SHIFT_EVENTS = ['shift.created', 'shift.updated', 'shift.deleted'] as const;
@@ -50,7 +50,7 @@ export type Registrations = ReturnType<typeof openRegistrations>;
 /** What goes out when a shift changes: unsigned, with a key that is the same for every try. */
 export function shiftDeliveries(
   registrations: Registrations,
-  place: Place,
+  place: SandboxRestaurant,
   { event, body }: { readonly event: ShiftEvent; readonly body: object },
 ): Delivery[] {
   return registrations

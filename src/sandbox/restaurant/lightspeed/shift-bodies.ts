@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { toWire } from '#kernel/money.ts';
 import { utcText } from '../http/times.ts';
-import type { At, Night, PunchFacts } from '../world/night.ts';
+import type { Millis, Night, PunchFacts } from '../world/night.ts';
 import { type Listed, jsonOf } from '../world/night-lists.ts';
-import type { Place } from '../world/place.ts';
+import type { SandboxRestaurant } from '../world/place.ts';
 import { type Seen, punchesAt, stretchesOf } from '../world/views.ts';
 import { staffIdOf } from './staff.ts';
 
 /** One shift as the till has it, with the moment by which it is listed. */
 export type ListedShift = {
-  readonly begins: At;
+  readonly begins: Millis;
   readonly staffId: number;
   readonly body: object & { readonly uuid: string };
 };
@@ -22,7 +22,7 @@ const idOf = (...words: readonly (string | number)[]): string =>
  * a corrected end is one event more, which was written later.
  */
 export function shiftsOfPunch(
-  place: Place,
+  place: SandboxRestaurant,
   night: Night,
   { number, facts, changedAt }: Seen<PunchFacts>,
 ): ListedShift[] {
@@ -31,7 +31,7 @@ export function shiftsOfPunch(
   return stretches.map(({ from, to }, index) => {
     const isLast = index === stretches.length - 1;
     const uuid = idOf(place.id, night.day, number, index);
-    const event = (eventType: string, at: At, createdOn: At): object => ({
+    const event = (eventType: string, at: Millis, createdOn: Millis): object => ({
       uuid: idOf(uuid, eventType, at),
       timestamp: utcText(at),
       createdOn: utcText(createdOn),
@@ -62,7 +62,7 @@ export function shiftsOfPunch(
 export type ShiftLine = Listed<Pick<ListedShift, 'begins' | 'staffId'>>;
 
 /** The shifts of a night; those that were deleted are not listed. */
-export const shiftsOfNight = (place: Place, night: Night, now: At): ShiftLine[] =>
+export const shiftsOfNight = (place: SandboxRestaurant, night: Night, now: Millis): ShiftLine[] =>
   punchesAt(night, now)
     .filter(({ facts }) => !facts.deleted)
     .flatMap((punch) => shiftsOfPunch(place, night, punch))

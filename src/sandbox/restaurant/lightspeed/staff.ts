@@ -1,4 +1,4 @@
-import type { Person, Place } from '../world/place.ts';
+import type { Person, SandboxRestaurant } from '../world/place.ts';
 import { utcText } from '../http/times.ts';
 
 /** The till's number of a person; it is also who sold a receipt at the scheduler. */
@@ -17,7 +17,7 @@ export type Business = {
 };
 
 /** The businesses of these places with their locations. */
-export function businessesOf(places: readonly Place[]): Business[] {
+export function businessesOf(places: readonly SandboxRestaurant[]): Business[] {
   const byId = new Map<number, Business>();
   for (const { lightspeed, company, name, currency, zone } of places) {
     if (!lightspeed) continue;
@@ -42,7 +42,7 @@ export function businessesOf(places: readonly Place[]): Business[] {
 }
 
 /** Tills know permissions besides groups, and no mail addresses. */
-export function staffBody(place: Place, person: Person): object {
+export function staffBody(place: SandboxRestaurant, person: Person): object {
   const groups = place.roles.filter(({ id }) => person.roles.includes(id));
   const isManager = groups.some(({ name }) => /manager/i.test(name));
   return {
@@ -62,6 +62,6 @@ export function staffBody(place: Place, person: Person): object {
   };
 }
 
-export const groupsBody = ({ roles }: Place): object => ({
+export const groupsBody = ({ roles }: SandboxRestaurant): object => ({
   data: { staffGroupList: roles.map(({ id, name }) => ({ id, name })) },
 });

@@ -2,8 +2,8 @@ import { type Cents, sum, timesIn } from '#kernel/money.ts';
 import { epochSeconds } from '../http/times.ts';
 import { draw } from '../world/draw.ts';
 import { dayNumber } from '../world/hours.ts';
-import type { At, Night, Payment, PunchFacts } from '../world/night.ts';
-import { CENTERS, type Person, type Place, roleName } from '../world/place.ts';
+import type { Millis, Night, Payment, PunchFacts } from '../world/night.ts';
+import { CENTERS, type Person, type SandboxRestaurant, roleName } from '../world/place.ts';
 import { type Listed, jsonOf } from '../world/night-lists.ts';
 import { type Share, sharesOf } from '../world/sums.ts';
 import { type Seen, type SeenBill, stretchesOf } from '../world/views.ts';
@@ -18,9 +18,9 @@ export const bareRecord = (body: object): ListedRecord => ({
 
 const wholeCents = (amount: Cents): number => timesIn(amount, 1n);
 /** Small numbers that other places have too. */
-export const employeeIdOf = ({ staff }: Place, person: number): string =>
+export const employeeIdOf = ({ staff }: SandboxRestaurant, person: number): string =>
   String(101 + staff.findIndex(({ id }) => id === person));
-const jobIdOf = ({ roles }: Place, role: number): string =>
+const jobIdOf = ({ roles }: SandboxRestaurant, role: number): string =>
   String(1 + roles.findIndex(({ id }) => id === role));
 const CENTER_IDS = { room: '1', bar: '2' } as const;
 const TENDERS = {
@@ -41,13 +41,13 @@ export const centerBody = (center: keyof typeof CENTERS): object => ({
   name: CENTERS[center].name,
   default: center === 'room',
 });
-export const jobBody = (place: Place, role: number): object => ({
+export const jobBody = (place: SandboxRestaurant, role: number): object => ({
   id: jobIdOf(place, role),
   pos_id: jobIdOf(place, role),
   name: roleName(place, role),
 });
 
-export function employeeBody(place: Place, person: Person): object {
+export function employeeBody(place: SandboxRestaurant, person: Person): object {
   const id = employeeIdOf(place, person.id);
   return {
     id,
@@ -62,14 +62,14 @@ export function employeeBody(place: Place, person: Person): object {
   };
 }
 
-const employeeOf = (place: Place, person: number): { employee?: object } => {
+const employeeOf = (place: SandboxRestaurant, person: number): { employee?: object } => {
   const found = place.staff.find(({ id }) => id === person);
   return found ? { employee: employeeBody(place, found) } : {};
 };
 
 /** The entries of a clock-in: one more for each unpaid break, as this provider knows no breaks. */
 export function clockEntries(
-  place: Place,
+  place: SandboxRestaurant,
   night: Night,
   { number, facts }: Seen<PunchFacts>,
 ): ListedRecord[] {
@@ -88,9 +88,9 @@ export function clockEntries(
 }
 
 /** Whether this till takes discounts off the sub-total itself. */
-const takesDiscountsOff = ({ id }: Place): boolean => draw(2, id, 'discounts') === 0;
+const takesDiscountsOff = ({ id }: SandboxRestaurant): boolean => draw(2, id, 'discounts') === 0;
 
-function totalsOf(place: Place, share: Share): object {
+function totalsOf(place: SandboxRestaurant, share: Share): object {
   const { net, discount, gratuity, giftCards, tax, tips, total, payments } = share;
   const paid = sum(payments.map(({ amount }) => amount));
   return {
@@ -118,10 +118,13 @@ const paymentBody = (payment: Payment, index: number): object => ({
 });
 
 /** The tickets of a bill, one a seller. Their numbers come again every day. */
-export function ticketsOf(place: Place, { number, facts, isOpen }: SeenBill): ListedRecord[] {
+export function ticketsOf(
+  place: SandboxRestaurant,
+  { number, facts, isOpen }: SeenBill,
+): ListedRecord[] {
   return sharesOf(facts).map((share, index) => {
     const ticketNumber = 5_000 + index * 2_000 + number;
-    const closedAt: At | null = isOpen ? null : facts.closedAt;
+    const closedAt: Millis | null = isOpen ? null : facts.closedAt;
     const closed = closedAt === null ? null : epochSeconds(closedAt);
     const opened = epochSeconds(facts.openedAt);
     return {

@@ -6,7 +6,7 @@ import { JSON_TYPE, listAnswer, pageOf, readWhole } from '../http/paging.ts';
 import { isSame } from '../http/secrets.ts';
 import { nightsWithin } from '../world/hours.ts';
 import { METHODS, type Night } from '../world/night.ts';
-import type { Place } from '../world/place.ts';
+import type { SandboxRestaurant } from '../world/place.ts';
 import { billsAt, punchesAt } from '../world/views.ts';
 import {
   type ListedRecord,
@@ -57,12 +57,12 @@ export function serveOmnivore(app: FastifyInstance, face: OmnivoreFace): void {
   serveLists(app, face);
 }
 
-const find = ({ context: { world } }: OmnivoreFace, id: string): Place | null =>
+const find = ({ context: { world } }: OmnivoreFace, id: string): SandboxRestaurant | null =>
   world.agent(id) === 'absent'
     ? null
     : (world.places().find(({ omnivore }) => omnivore?.location === id) ?? null);
 
-function locationBody({ context: { world } }: OmnivoreFace, place: Place): object {
+function locationBody({ context: { world } }: OmnivoreFace, place: SandboxRestaurant): object {
   const id = place.omnivore?.location ?? '';
   const isOnline = world.agent(id) === 'online';
   return {
@@ -107,14 +107,14 @@ type List = {
   readonly name: string;
   /** The times by which it can be filtered. */
   readonly fields: readonly string[];
-  readonly records: (place: Place, where: Where) => readonly ListedRecord[];
+  readonly records: (place: SandboxRestaurant, where: Where) => readonly ListedRecord[];
 };
 
 function listsOf({ context }: OmnivoreFace): List[] {
   const now = (): number => timeAt(context, 'omnivore');
   const listSince = (
     name: string,
-    { place, where }: { place: Place; where: Where },
+    { place, where }: { place: SandboxRestaurant; where: Where },
     make: (night: Night) => ListedRecord[],
   ): ListedRecord[] => {
     const { earliest } = where;

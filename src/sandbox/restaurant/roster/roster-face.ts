@@ -8,7 +8,7 @@ import { escapeHtml, htmlPage, messagePage } from '../http/page.ts';
 import { fields, readJson, text } from '../http/read-json.ts';
 import { bearerOf, hashOf, isSame, newSecret } from '../http/secrets.ts';
 import { utcText } from '../http/times.ts';
-import { type Place, roleName } from '../world/place.ts';
+import { type SandboxRestaurant, roleName } from '../world/place.ts';
 import { type RosterFiles, openRosterFiles, positionsOf } from './roster-file.ts';
 
 export const ROSTER_PREFIX = '/roster';
@@ -89,7 +89,7 @@ export async function serveRoster(app: FastifyInstance, face: RosterFace): Promi
   });
 }
 
-const rosterPlaces = ({ world }: SandboxContext): Place[] =>
+const rosterPlaces = ({ world }: SandboxContext): SandboxRestaurant[] =>
   world.places().filter(({ roster }) => roster !== null);
 
 function serveFiles(app: FastifyInstance, context: SandboxContext, files: RosterFiles): void {

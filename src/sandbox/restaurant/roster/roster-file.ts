@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { readDay } from '#kernel/day.ts';
 import type { Memory } from '../world/memory.ts';
-import { type Place, roleName } from '../world/place.ts';
+import { type SandboxRestaurant, roleName } from '../world/place.ts';
 
 export const COLUMNS = [
   'employee_id',
@@ -24,12 +24,12 @@ type Upload = {
 };
 
 /** The positions of these places; the service has no numbers for them. */
-export const positionsOf = (places: readonly Place[]): string[] => [
+export const positionsOf = (places: readonly SandboxRestaurant[]): string[] => [
   ...new Set(places.flatMap(({ roles }) => roles.map(({ name }) => name))),
 ];
 
 /** Everybody who has worked longest first, unless a file says otherwise. */
-function usualLines(place: Place): FileLine[] {
+function usualLines(place: SandboxRestaurant): FileLine[] {
   return place.staff
     .filter(({ active, newcomer }) => active && !newcomer)
     .toSorted((one, other) => one.hiredOn.localeCompare(other.hiredOn) || one.id - other.id)
@@ -98,7 +98,7 @@ export function openRosterFiles(memory: Memory) {
   for (const one of memory.restore<Upload>('roster.upload'))
     uploads.set(keyOf(one.location, one.position), one);
 
-  const linesOf = (place: Place, position: string): readonly FileLine[] => {
+  const linesOf = (place: SandboxRestaurant, position: string): readonly FileLine[] => {
     const uploaded = uploads.get(keyOf(place.roster?.location ?? '', position));
     return (
       uploaded?.lines ?? usualLines(place).filter((line) => line.primary_position === position)
@@ -106,7 +106,7 @@ export function openRosterFiles(memory: Memory) {
   };
   return {
     /** The file of some places and positions, rank by rank. */
-    write(places: readonly Place[], positions: readonly string[]): string {
+    write(places: readonly SandboxRestaurant[], positions: readonly string[]): string {
       const lines = places.flatMap((place) =>
         positions.flatMap((position) => linesOf(place, position)),
       );

@@ -5,13 +5,13 @@ import { type Wall, correctedAt } from './hours.ts';
 import {
   type Bill,
   type BillFacts,
-  type Line,
+  type SoldItem,
   type Micros,
   type Payment,
   changed,
   minutesAfter,
 } from './night.ts';
-import { type Center, type Place, centerOf, roleName, sells } from './place.ts';
+import { type Center, type SandboxRestaurant, centerOf, roleName, sells } from './place.ts';
 import type { Stay } from './shifts.ts';
 import { micros, sharesOf } from './sums.ts';
 import type { Trouble } from './troubles.ts';
@@ -30,8 +30,8 @@ type Sold = { readonly net: Cents; readonly isLarge: boolean; readonly tax: Micr
 const lineOf = (
   seller: Seller,
   { isLarge, tax }: Sold,
-  sold: Pick<Line, 'group' | 'name'> & { readonly price: Micros; readonly discount?: Micros },
-): Line => {
+  sold: Pick<SoldItem, 'group' | 'name'> & { readonly price: Micros; readonly discount?: Micros },
+): SoldItem => {
   const net = sold.price - (sold.discount ?? 0n);
   const isSale = sold.group !== 'gift_card';
   return {
@@ -48,7 +48,7 @@ const lineOf = (
 };
 
 /** Food and drinks; now and then a dish that three people share, a discount, a gift card. */
-function linesOf(drawn: Draws, seller: Seller, bar: Seller, sold: Sold): Line[] {
+function linesOf(drawn: Draws, seller: Seller, bar: Seller, sold: Sold): SoldItem[] {
   const food = floorOf(sold.net, 7n, 10n);
   const dish = DISHES[drawn(DISHES.length, 'dish')] ?? 'Dish';
   const discount = drawn(9, 'discount') === 0 ? micros(partOf(food, 10n, 100n)) : 0n;
@@ -75,7 +75,7 @@ function linesOf(drawn: Draws, seller: Seller, bar: Seller, sold: Sold): Line[] 
 }
 
 /** Who sold something is paid for it; one guest in ten pays half of it in cash. */
-function paymentsOf(drawn: Draws, lines: readonly Line[], isLarge: boolean): Payment[] {
+function paymentsOf(drawn: Draws, lines: readonly SoldItem[], isLarge: boolean): Payment[] {
   return sharesOf({ lines, payments: [] }).flatMap(({ person, net, total, lines: own }) => {
     const percent = BigInt(12 + drawn(11, `tip ${person}`));
     const extra = drawn(3, `extra ${person}`) === 0 ? 200n : 0n;
@@ -96,7 +96,7 @@ function paymentsOf(drawn: Draws, lines: readonly Line[], isLarge: boolean): Pay
 
 /** The bills of one person's stay, one every three quarters of an hour or so. */
 function billsOfStay(
-  place: Place,
+  place: SandboxRestaurant,
   day: Day,
   wall: Wall,
   { stay, bartender }: { readonly stay: Stay; readonly bartender: Seller | null },
@@ -165,7 +165,7 @@ export const addToTip = (facts: BillFacts, extra: Cents): BillFacts => ({
 
 /** The bills of a night in the order in which they were opened, with what goes wrong on it. */
 export function billsOf(
-  place: Place,
+  place: SandboxRestaurant,
   day: Day,
   wall: Wall,
   { stays, troubles }: { stays: readonly Stay[]; troubles: ReadonlySet<Trouble> },
@@ -188,7 +188,7 @@ export function billsOf(
 }
 
 function spoilBills(
-  place: Place,
+  place: SandboxRestaurant,
   day: Day,
   bills: readonly Bill[],
   troubles: ReadonlySet<Trouble>,

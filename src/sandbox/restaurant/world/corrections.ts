@@ -12,10 +12,10 @@ import {
   withDefault,
 } from '../http/read-json.ts';
 import { minutesAfter, changed } from './night.ts';
-import type { At, Bill, Night, Punch, PunchFacts } from './night.ts';
+import type { Millis, Bill, Night, Punch, PunchFacts } from './night.ts';
 import { addToTip, refundFacts } from './bills.ts';
 import { nightAt } from './hours.ts';
-import type { Place } from './place.ts';
+import type { SandboxRestaurant } from './place.ts';
 import { micros } from './sums.ts';
 
 const number = whole(1, Number.MAX_SAFE_INTEGER);
@@ -62,10 +62,10 @@ type ToldCorrection = ReturnType<typeof readCorrection>;
 /** `at` is when it was made. */
 export type Correction = ToldCorrection & { readonly at: string };
 
-const read = (text: string): At => Date.parse(text);
-const readOrNull = (text: string | null): At | null => (text === null ? null : read(text));
+const read = (text: string): Millis => Date.parse(text);
+const readOrNull = (text: string | null): Millis | null => (text === null ? null : read(text));
 
-function correctPunch(punch: Punch, at: At, told: NonNullable<Correction['punch']>): Punch {
+function correctPunch(punch: Punch, at: Millis, told: NonNullable<Correction['punch']>): Punch {
   return changed(punch, at, (was): PunchFacts => {
     const to = told.out === undefined ? was.to : readOrNull(told.out);
     return {
@@ -81,7 +81,7 @@ function correctPunch(punch: Punch, at: At, told: NonNullable<Correction['punch'
   });
 }
 
-function addPunch({ punches }: Night, at: At, told: ReturnType<typeof newPunch>): Punch {
+function addPunch({ punches }: Night, at: Millis, told: ReturnType<typeof newPunch>): Punch {
   const facts: PunchFacts = {
     person: told.person,
     role: told.role,
@@ -96,7 +96,7 @@ function addPunch({ punches }: Night, at: At, told: ReturnType<typeof newPunch>)
   return { number: punches.length + 1, facts, changes: [{ at, facts }] };
 }
 
-function correctBill(bill: Bill, at: At, told: NonNullable<Correction['bill']>): Bill {
+function correctBill(bill: Bill, at: Millis, told: NonNullable<Correction['bill']>): Bill {
   return changed(bill, at, (was) => {
     const extraNet = micros(BigInt(told.extra_net_cents ?? 0));
     const withTip = addToTip(was, BigInt(told.extra_tip_cents ?? 0));
@@ -124,7 +124,7 @@ function correctBill(bill: Bill, at: At, told: NonNullable<Correction['bill']>):
 function addRefund(
   { bills }: Night,
   { number: of, facts, changes }: Bill,
-  at: At,
+  at: Millis,
   how: 'with_tip' | 'without_tip',
 ): Bill {
   const newest = changes.at(-1)?.facts ?? facts;
@@ -134,7 +134,7 @@ function addRefund(
 }
 
 /** Whether everybody whom a correction names is known at the place, and its times are of the night. */
-export function isOfPlace(place: Place, day: Day, correction: Correction): boolean {
+export function isOfPlace(place: SandboxRestaurant, day: Day, correction: Correction): boolean {
   const { staff, roles } = place;
   const { punch, new_punch: added, bill } = correction;
   const people = [added?.person, bill?.seller].filter((id) => id !== undefined);

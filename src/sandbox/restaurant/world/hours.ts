@@ -1,6 +1,6 @@
 import { type Day, addDays, daysBetween, instantAt, startOfDay, wallClock } from '#kernel/day.ts';
-import type { At } from './night.ts';
-import type { Place } from './place.ts';
+import type { Millis } from './night.ts';
+import type { SandboxRestaurant } from './place.ts';
 
 const MINUTES = 1_440;
 /** The night is over for every provider at 05:30 of the next morning. */
@@ -12,13 +12,13 @@ const FIRST_DAY = '2015-01-01' as Day;
 export const dayNumber = (day: Day): number => daysBetween(FIRST_DAY, day);
 
 /** When the wall clock shows a minute of a night; from 1,440 on it is the day after. */
-export type Wall = (minute: number) => At;
+export type Wall = (minute: number) => Millis;
 
 /**
  * The wall clock of a place on one night. Most nights have no jump in them, and are reckoned
  * without asking the calendar for every minute.
  */
-export function wallOf({ zone }: Pick<Place, 'zone'>, day: Day): Wall {
+export function wallOf({ zone }: Pick<SandboxRestaurant, 'zone'>, day: Day): Wall {
   const next = addDays(day, 1);
   const begins = startOfDay(day, zone).getTime();
   const isPlain =
@@ -33,7 +33,10 @@ export function wallOf({ zone }: Pick<Place, 'zone'>, day: Day): Wall {
 }
 
 /** When a provider's business date begins and ends: at 05:30 of the place. */
-export function businessDay(place: Pick<Place, 'zone'>, day: Day): { from: At; to: At } {
+export function businessDay(
+  place: Pick<SandboxRestaurant, 'zone'>,
+  day: Day,
+): { from: Millis; to: Millis } {
   return {
     from: instantAt(day, NIGHT_ENDS - MINUTES, place.zone).getTime(),
     to: instantAt(addDays(day, 1), NIGHT_ENDS - MINUTES, place.zone).getTime(),
@@ -41,13 +44,17 @@ export function businessDay(place: Pick<Place, 'zone'>, day: Day): { from: At; t
 }
 
 /** The night to which a moment belongs. */
-export function nightAt({ zone }: Pick<Place, 'zone'>, at: At): Day {
+export function nightAt({ zone }: Pick<SandboxRestaurant, 'zone'>, at: Millis): Day {
   const { day, minuteOfDay } = wallClock(new Date(at), zone);
   return minuteOfDay < NIGHT_ENDS - MINUTES ? addDays(day, -1) : day;
 }
 
 /** The nights that hold what began from one moment to another; none where that is no stretch. */
-export function nightsWithin(place: Pick<Place, 'zone'>, from: At, to: At): Day[] {
+export function nightsWithin(
+  place: Pick<SandboxRestaurant, 'zone'>,
+  from: Millis,
+  to: Millis,
+): Day[] {
   const days: Day[] = [];
   const last = nightAt(place, to);
   for (let day = nightAt(place, from); day <= last; day = addDays(day, 1)) days.push(day);
@@ -58,7 +65,7 @@ export function nightsWithin(place: Pick<Place, 'zone'>, from: At, to: At): Day[
  * When the office corrects a night: two days later at noon; the last night of a month on the 2nd at
  * three, after many have paid it.
  */
-export function correctedAt({ zone }: Pick<Place, 'zone'>, day: Day): At {
+export function correctedAt({ zone }: Pick<SandboxRestaurant, 'zone'>, day: Day): Millis {
   return isLastOfMonth(day)
     ? instantAt(addDays(day, 2), 900, zone).getTime()
     : instantAt(addDays(day, 2), 720, zone).getTime();

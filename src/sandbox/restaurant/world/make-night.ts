@@ -2,12 +2,12 @@ import type { Day } from '#kernel/day.ts';
 import { billsOf } from './bills.ts';
 import { wallOf } from './hours.ts';
 import type { Bill, Night } from './night.ts';
-import type { Place } from './place.ts';
+import type { SandboxRestaurant } from './place.ts';
 import { planShifts, punchesOf, staysOf } from './shifts.ts';
 import { troublesOf } from './troubles.ts';
 
 /** A night as it follows from place and date alone: asked twice, it is the same. */
-export function makeNight(place: Place, day: Day): Night {
+export function makeNight(place: SandboxRestaurant, day: Day): Night {
   const troubles = troublesOf(place, day);
   const wall = wallOf(place, day);
   const stays = staysOf(place, day, troubles);

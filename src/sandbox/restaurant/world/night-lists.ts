@@ -1,18 +1,23 @@
 import type { Day } from '#kernel/day.ts';
 import { businessDay, correctedAt } from './hours.ts';
-import type { At, Night } from './night.ts';
-import type { Place } from './place.ts';
+import type { Millis, Night } from './night.ts';
+import type { SandboxRestaurant } from './place.ts';
 import type { World } from './world.ts';
 
 /** One record of a list: what it is filtered by, and its JSON in bytes, which the heap is spared. */
 export type Listed<Fields> = Fields & { readonly json: Buffer };
 export const jsonOf = (body: object): Buffer => Buffer.from(JSON.stringify(body));
-type Asked = { readonly place: Place; readonly day: Day; readonly kind: string; readonly now: At };
+type Asked = {
+  readonly place: SandboxRestaurant;
+  readonly day: Day;
+  readonly kind: string;
+  readonly now: Millis;
+};
 type Kept = {
   readonly version: number;
-  readonly madeAt: At;
+  readonly madeAt: Millis;
   /** When the night changes by itself next. */
-  readonly endsAt: At;
+  readonly endsAt: Millis;
   readonly records: readonly unknown[];
   readonly size: number;
 };

@@ -1,8 +1,8 @@
 import type { Day } from '#kernel/day.ts';
 import { type Correction, correctNight } from './corrections.ts';
 import { makeNight } from './make-night.ts';
-import type { At, Night } from './night.ts';
-import type { Place } from './place.ts';
+import type { Millis, Night } from './night.ts';
+import type { SandboxRestaurant } from './place.ts';
 
 /** More would fill the memory of a small machine. */
 const MAX_NIGHTS = 400;
@@ -14,7 +14,7 @@ export function openNights() {
   const made = new Map<string, Night>();
   const versions = new Map<string, number>();
 
-  function night(place: Place, day: Day): Night {
+  function night(place: SandboxRestaurant, day: Day): Night {
     const key = keyOf(place.id, day);
     const known = made.get(key);
     // The one that was used last is given up last.
@@ -43,11 +43,11 @@ export function openNights() {
       made.delete(key);
     },
     /** Another number whenever a night is another one than before. */
-    versionOf: (place: Place, day: Day): number =>
+    versionOf: (place: SandboxRestaurant, day: Day): number =>
       (versions.get(place.id) ?? 0) * 1_000_000 +
       (corrections.get(keyOf(place.id, day))?.length ?? 0),
     /** The nights of a place that were corrected by hand since a moment. */
-    correctedSince: (place: Place, since: At): Day[] =>
+    correctedSince: (place: SandboxRestaurant, since: Millis): Day[] =>
       [...corrections.values()].flatMap((all) => {
         const isHere = all[0]?.place === place.id;
         const [last] = all.filter(({ at }) => Date.parse(at) >= since);

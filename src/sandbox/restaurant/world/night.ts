@@ -3,22 +3,22 @@ import type { Cents } from '#kernel/money.ts';
 import type { Center } from './place.ts';
 
 /** Milliseconds since 1970 UTC, as nights hold thousands of them. */
-export type At = number;
+export type Millis = number;
 /** Millionths of a unit of the currency: tills divide dishes among people. */
 export type Micros = bigint;
 
 export type Break = {
-  readonly from: At;
+  readonly from: Millis;
   /** Null: it was never ended. */
-  readonly to: At | null;
+  readonly to: Millis | null;
   readonly paid: boolean;
   readonly deleted: boolean;
 };
 export type PunchFacts = {
   readonly person: number;
   readonly role: number;
-  readonly from: At;
-  readonly to: At | null;
+  readonly from: Millis;
+  readonly to: Millis | null;
   readonly breaks: readonly Break[];
   /** Cash tips that the person declared when clocking out. */
   readonly cashTips: Cents;
@@ -27,7 +27,7 @@ export type PunchFacts = {
   readonly autoClockedOut: boolean;
 };
 
-export type Line = {
+export type SoldItem = {
   readonly seller: number;
   readonly center: Center;
   readonly group: 'food' | 'drinks' | 'gift_card';
@@ -54,10 +54,10 @@ export type BillFacts = {
   readonly refundOf: number | null;
   readonly owner: number;
   readonly covers: number;
-  readonly openedAt: At;
-  readonly closedAt: At;
+  readonly openedAt: Millis;
+  readonly closedAt: Millis;
   readonly voided: boolean;
-  readonly lines: readonly Line[];
+  readonly lines: readonly SoldItem[];
   readonly payments: readonly Payment[];
 };
 
@@ -66,7 +66,7 @@ type Recorded<Facts> = {
   /** Counts from 1 within the night. */
   readonly number: number;
   readonly facts: Facts;
-  readonly changes: readonly { readonly at: At; readonly facts: Facts }[];
+  readonly changes: readonly { readonly at: Millis; readonly facts: Facts }[];
 };
 export type Punch = Recorded<PunchFacts>;
 export type Bill = Recorded<BillFacts>;
@@ -75,8 +75,8 @@ export type PlannedShift = {
   readonly number: number;
   readonly person: number;
   readonly role: number;
-  readonly from: At;
-  readonly to: At;
+  readonly from: Millis;
+  readonly to: Millis;
 };
 
 /** Everything that happens at a place from one morning to the next. */
@@ -87,12 +87,12 @@ export type Night = {
   readonly bills: readonly Bill[];
 };
 
-export const minutesAfter = (at: At, minutes: number): At => at + minutes * 60_000;
+export const minutesAfter = (at: Millis, minutes: number): Millis => at + minutes * 60_000;
 
 /** A record whose newest facts become others at some moment. */
 export function changed<Facts, One extends Omit<Recorded<Facts>, 'number'>>(
   record: One & Omit<Recorded<Facts>, 'number'>,
-  at: At,
+  at: Millis,
   change: (newest: Facts) => Facts,
 ): One {
   const newest = record.changes.at(-1)?.facts ?? record.facts;

@@ -29,7 +29,7 @@ export const AGENT_STATES = ['online', 'offline', 'absent'] as const;
 export type AgentState = (typeof AGENT_STATES)[number];
 
 /** A restaurant, with the numbers under which each provider knows it; null where it does not. */
-export type Place = {
+export type SandboxRestaurant = {
   readonly id: string;
   /** Follows from `id`; begins the numbers of its records. */
   readonly number: number;
@@ -60,5 +60,5 @@ export type Center = keyof typeof CENTERS;
 export const sells = (name: string): boolean => /server|bartender|waiter|mesero|serveu/i.test(name);
 export const centerOf = (roleName: string): Center => (/bar/i.test(roleName) ? 'bar' : 'room');
 
-export const roleName = ({ roles }: Place, id: number): string =>
+export const roleName = ({ roles }: SandboxRestaurant, id: number): string =>
   roles.find((role) => role.id === id)?.name ?? `Role ${id}`;

@@ -17,7 +17,7 @@ import {
   AGENT_STATES,
   type AgentState,
   type Person,
-  type Place,
+  type SandboxRestaurant,
   TROUBLE_PLANS,
   type TroublePlan,
 } from './place.ts';
@@ -84,7 +84,7 @@ const readPerson = (told: ReturnType<typeof person>): Person => ({
 /** A number of five digits that follows from the name of a place. */
 const numberOf = (id: string): number => 10_000 + draw(90_000, id);
 
-export function readPlace(told: ToldPlace): Place {
+export function readPlace(told: ToldPlace): SandboxRestaurant {
   const number = numberOf(told.id);
   const roles = told.roles ?? madeUpRoles(number);
   const staff = told.staff?.map(readPerson) ?? madeUpStaff(number, roles, told.people);

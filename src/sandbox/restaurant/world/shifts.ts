@@ -9,7 +9,7 @@ import {
   changed,
   minutesAfter,
 } from './night.ts';
-import { type Person, type Place, roleName, sells } from './place.ts';
+import { type Person, type SandboxRestaurant, roleName, sells } from './place.ts';
 import { type Trouble, peopleHit } from './troubles.ts';
 
 /** When somebody works; minutes of the day, from 1,440 on of the next. */
@@ -26,7 +26,7 @@ const EARLIEST_HOME = 105;
 
 /** Who works when on a night: lunch until four, dinner until after midnight. */
 export function staysOf(
-  { id, staff }: Place,
+  { id, staff }: SandboxRestaurant,
   day: Day,
   troubles: ReadonlySet<Trouble>,
 ): readonly Stay[] {
@@ -52,7 +52,7 @@ const quarter = (minute: number): number => minute - (minute % 15);
 
 /** What was planned; with a trouble, one who never came. */
 export function planShifts(
-  place: Place,
+  place: SandboxRestaurant,
   wall: Wall,
   { stays, troubles }: { stays: readonly Stay[]; troubles: ReadonlySet<Trouble> },
 ): PlannedShift[] {
@@ -93,7 +93,7 @@ function breaksOf(day: Day, wall: Wall, { person, from, to }: Stay): Break[] {
   ];
 }
 
-function punchOf(place: Place, day: Day, wall: Wall, stay: Stay): PunchFacts {
+function punchOf(place: SandboxRestaurant, day: Day, wall: Wall, stay: Stay): PunchFacts {
   const { person, role } = stay;
   const declares = sells(roleName(place, role)) && draw(5, person.id, day, 'cash') === 0;
   return {
@@ -113,7 +113,7 @@ type Draft = Omit<Punch, 'number'>;
 const plain = (facts: PunchFacts): Draft => ({ facts, changes: [] });
 
 /** Somebody who changes to another job after an hour and a half. */
-function twoJobs({ roles }: Place, facts: PunchFacts): Draft[] {
+function twoJobs({ roles }: SandboxRestaurant, facts: PunchFacts): Draft[] {
   const others = roles.filter(({ id }) => id !== facts.role);
   const other = others.find(({ name }) => sells(name)) ?? others[0];
   if (!other) return [plain(facts)];
@@ -125,7 +125,12 @@ function twoJobs({ roles }: Place, facts: PunchFacts): Draft[] {
 }
 
 /** How each trouble shows in the clock-ins of the person whom it meets. */
-function troubled(place: Place, day: Day, trouble: Trouble, facts: PunchFacts): Draft[] {
+function troubled(
+  place: SandboxRestaurant,
+  day: Day,
+  trouble: Trouble,
+  facts: PunchFacts,
+): Draft[] {
   switch (trouble) {
     case 'missing_clock_out':
       return [plain({ ...facts, to: null, breaks: [], cashTips: 0n, approved: false })];
@@ -168,7 +173,7 @@ function troubled(place: Place, day: Day, trouble: Trouble, facts: PunchFacts): 
 
 /** The clock-ins of a night, with what goes wrong on it. */
 export function punchesOf(
-  place: Place,
+  place: SandboxRestaurant,
   day: Day,
   wall: Wall,
   { stays, troubles }: { stays: readonly Stay[]; troubles: ReadonlySet<Trouble> },
@@ -184,7 +189,7 @@ export function punchesOf(
 }
 
 /** Who sells on a night and belongs to the staff that everybody knows. */
-export const sellersOf = (place: Place, stays: readonly Stay[]): number[] =>
+export const sellersOf = (place: SandboxRestaurant, stays: readonly Stay[]): number[] =>
   stays
     .filter(({ person, role }) => !person.newcomer && sells(roleName(place, role)))
     .map(({ person }) => person.id);

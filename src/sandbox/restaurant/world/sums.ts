@@ -1,5 +1,5 @@
 import { type Cents, partOf, sum } from '#kernel/money.ts';
-import type { BillFacts, Line, Micros, Payment } from './night.ts';
+import type { BillFacts, SoldItem, Micros, Payment } from './night.ts';
 
 const MICROS_OF_CENT = 10_000n;
 export const micros = (cents: Cents): Micros => cents * MICROS_OF_CENT;
@@ -20,7 +20,7 @@ export function decimalText(amount: Micros): string {
 /** What one person has of a bill, in cents; each sum is rounded once. */
 export type Share = {
   readonly person: number;
-  readonly lines: readonly Line[];
+  readonly lines: readonly SoldItem[];
   readonly payments: readonly Payment[];
   readonly net: Cents;
   readonly giftCards: Cents;
@@ -47,8 +47,8 @@ export function sharesOf({ lines, payments }: Pick<BillFacts, 'lines' | 'payment
   );
 }
 
-function shareOf(person: number, lines: readonly Line[], payments: readonly Payment[]): Share {
-  const total = (of: (line: Line) => Micros): Cents => roundToCents(sum(lines.map(of)));
+function shareOf(person: number, lines: readonly SoldItem[], payments: readonly Payment[]): Share {
+  const total = (of: (line: SoldItem) => Micros): Cents => roundToCents(sum(lines.map(of)));
   const net = total((line) => (line.group === 'gift_card' ? 0n : line.net));
   const giftCards = total((line) => (line.group === 'gift_card' ? line.net : 0n));
   const gratuity = total(({ serviceCharge }) => serviceCharge);

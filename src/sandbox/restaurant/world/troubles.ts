@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/day.ts';
 import { draw } from './draw.ts';
 import { dayNumber, isLastOfMonth } from './hours.ts';
-import type { Place } from './place.ts';
+import type { SandboxRestaurant } from './place.ts';
 
 /** What goes wrong in restaurants; null where a night of two weeks has nothing. */
 const ROTATION = [
@@ -27,7 +27,10 @@ const ALL: readonly Trouble[] = ROTATION.filter((trouble) => trouble !== null);
  * What goes wrong at a place on a night; each place meets a trouble on other nights. The night
  * before a calm one has somebody who forgot to clock out.
  */
-export function troublesOf({ id, troubles, calmOn }: Place, day: Day): ReadonlySet<Trouble> {
+export function troublesOf(
+  { id, troubles, calmOn }: SandboxRestaurant,
+  day: Day,
+): ReadonlySet<Trouble> {
   if (troubles === 'none') return new Set();
   if (troubles === 'all') return new Set(ALL);
   const turn =

@@ -1,6 +1,6 @@
 import { type Cents, timesIn } from '#kernel/money.ts';
-import type { At, Night, PunchFacts } from './night.ts';
-import { type Place, roleName } from './place.ts';
+import type { Millis, Night, PunchFacts } from './night.ts';
+import { type SandboxRestaurant, roleName } from './place.ts';
 import { sharesOf } from './sums.ts';
 import { billsAt, punchesAt, stretchesOf } from './views.ts';
 
@@ -26,7 +26,7 @@ export type Truth = {
 };
 
 type Sums = {
-  stretches: Map<number, { from: At; to: At }[]>;
+  stretches: Map<number, { from: Millis; to: Millis }[]>;
   open: number;
   net: Cents;
   tips: Cents;
@@ -45,7 +45,7 @@ const nothing = (): Sums => ({
 });
 
 /** Time that is covered by at least one stretch, so that a double clock-in counts once. */
-function covered(stretches: readonly { from: At; to: At }[]): number {
+function covered(stretches: readonly { from: Millis; to: Millis }[]): number {
   let total = 0;
   let until = -Infinity;
   for (const { from, to } of stretches.toSorted((one, other) => one.from - other.from)) {
@@ -66,7 +66,7 @@ function addPunch(sums: Sums, facts: PunchFacts): void {
 }
 
 /** A night by person as it stands at `now`; what was voided or deleted counts nowhere. */
-export function truthOf(place: Place, night: Night, now: At): Truth {
+export function truthOf(place: SandboxRestaurant, night: Night, now: Millis): Truth {
   const byPerson = new Map<number, Sums>();
   const sumsOf = (person: number): Sums => {
     const found = byPerson.get(person) ?? nothing();
@@ -92,7 +92,7 @@ export function truthOf(place: Place, night: Night, now: At): Truth {
   };
 }
 
-function present(place: Place, person: number, sums: Sums): PersonTruth {
+function present(place: SandboxRestaurant, person: number, sums: Sums): PersonTruth {
   const known = place.staff.find(({ id }) => id === person);
   return {
     person,

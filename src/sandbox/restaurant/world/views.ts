@@ -1,23 +1,23 @@
-import type { At, Bill, BillFacts, Night, Punch, PunchFacts } from './night.ts';
+import type { Millis, Bill, BillFacts, Night, Punch, PunchFacts } from './night.ts';
 
 /** What a provider has of a record at some moment. */
 export type Seen<Facts> = {
   readonly number: number;
   readonly facts: Facts;
-  readonly changedAt: At;
+  readonly changedAt: Millis;
 };
 export type SeenBill = Seen<BillFacts> & { readonly isOpen: boolean };
 
 const newest = <Facts>(
-  { facts, changes }: { facts: Facts; changes: readonly { at: At; facts: Facts }[] },
-  now: At,
-): { facts: Facts; changedAt: At } => {
+  { facts, changes }: { facts: Facts; changes: readonly { at: Millis; facts: Facts }[] },
+  now: Millis,
+): { facts: Facts; changedAt: Millis } => {
   const last = changes.findLast(({ at }) => at <= now);
   return last ? { facts: last.facts, changedAt: last.at } : { facts, changedAt: 0 };
 };
 
 /** A clock-in as it stands at `now`: who has not gone home is still there. Null before it begins. */
-export function seePunch(punch: Punch, now: At): Seen<PunchFacts> | null {
+export function seePunch(punch: Punch, now: Millis): Seen<PunchFacts> | null {
   const { facts, changedAt } = newest(punch, now);
   if (facts.from > now) return null;
   const isOver = facts.to !== null && facts.to <= now;
@@ -39,7 +39,7 @@ export function seePunch(punch: Punch, now: At): Seen<PunchFacts> | null {
 }
 
 /** A bill as it stands at `now`; without payments while it is open. Null before it is opened. */
-export function seeBill(bill: Bill, now: At): SeenBill | null {
+export function seeBill(bill: Bill, now: Millis): SeenBill | null {
   const { facts, changedAt } = newest(bill, now);
   if (facts.openedAt > now) return null;
   const isOpen = facts.closedAt > now;
@@ -51,9 +51,9 @@ export function seeBill(bill: Bill, now: At): SeenBill | null {
   };
 }
 
-export const punchesAt = ({ punches }: Night, now: At): Seen<PunchFacts>[] =>
+export const punchesAt = ({ punches }: Night, now: Millis): Seen<PunchFacts>[] =>
   punches.flatMap((punch) => seePunch(punch, now) ?? []);
-export const billsAt = ({ bills }: Night, now: At): SeenBill[] =>
+export const billsAt = ({ bills }: Night, now: Millis): SeenBill[] =>
   bills.flatMap((bill) => seeBill(bill, now) ?? []);
 
 /** Stretches of work of providers that know no breaks: an unpaid break is a gap between two. */
@@ -61,11 +61,11 @@ export function stretchesOf({
   from,
   to,
   breaks,
-}: Pick<PunchFacts, 'from' | 'to' | 'breaks'>): { from: At; to: At | null }[] {
+}: Pick<PunchFacts, 'from' | 'to' | 'breaks'>): { from: Millis; to: Millis | null }[] {
   const unpaid = breaks
     .filter(({ paid, deleted }) => !paid && !deleted)
     .toSorted((one, other) => one.from - other.from);
-  const stretches: { from: At; to: At | null }[] = [];
+  const stretches: { from: Millis; to: Millis | null }[] = [];
   let begins = from;
   for (const pause of unpaid) {
     stretches.push({ from: begins, to: pause.from });

@@ -2,12 +2,12 @@ import type { Day } from '#kernel/day.ts';
 import type { Clock } from '#kernel/instant.ts';
 import { type Correction, correctNight, isOfPlace } from './corrections.ts';
 import type { Memory } from './memory.ts';
-import type { At } from './night.ts';
+import type { Millis } from './night.ts';
 import { openNights } from './night-store.ts';
-import type { AgentState, Place } from './place.ts';
+import type { AgentState, SandboxRestaurant } from './place.ts';
 import { type ToldPlace, readPlace } from './read-place.ts';
 
-type Corrected = { readonly place: Place; readonly day: Day };
+type Corrected = { readonly place: SandboxRestaurant; readonly day: Day };
 type Listener = (correction: Correction, corrected: Corrected) => void;
 
 /**
@@ -15,7 +15,7 @@ type Listener = (correction: Correction, corrected: Corrected) => void;
  * date alone; what was corrected by hand is kept beside it.
  */
 export function openWorld({ clock, memory }: { readonly clock: Clock; readonly memory: Memory }) {
-  const places = new Map<string, Place>();
+  const places = new Map<string, SandboxRestaurant>();
   const lastTold = new Map<string, string>();
   const agents = new Map<string, AgentState>();
   const nights = openNights();
@@ -35,9 +35,9 @@ export function openWorld({ clock, memory }: { readonly clock: Clock; readonly m
     agents.set(location, state);
 
   return {
-    now: (): At => clock.now().getTime(),
-    places: (): Place[] => [...places.values()],
-    place: (id: string): Place | undefined => places.get(id),
+    now: (): Millis => clock.now().getTime(),
+    places: (): SandboxRestaurant[] => [...places.values()],
+    place: (id: string): SandboxRestaurant | undefined => places.get(id),
     tell(told: readonly ToldPlace[]): void {
       for (const one of told) {
         // Whoever tells the same at each start changes nothing.

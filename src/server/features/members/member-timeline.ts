@@ -6,7 +6,7 @@ import type { TimeSpan } from '#server/platform/http/day-range.ts';
 import { readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import type { MembersPorts, MoneyLine } from './members.ports.ts';
 import { membersByIds } from './members.repo.ts';
-import { type Change, changesInWords } from './timeline-words.ts';
+import { type FieldChange, changesInWords } from './timeline-words.ts';
 import { type PlaceNames, memberAudit, placeNames } from './timeline.repo.ts';
 
 type Kind = 'money' | 'status' | 'edit' | 'invite';
@@ -24,7 +24,7 @@ export type TimelineEntry = {
   channel: 'portal' | 'file' | 'member' | 'system';
   line: number | null;
   job_id: number | null;
-  changes: Change[];
+  changes: FieldChange[];
 };
 type Find = {
   readonly kind?: string | undefined;

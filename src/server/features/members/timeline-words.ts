@@ -1,6 +1,6 @@
 import type { PlaceNames } from './timeline.repo.ts';
 
-export type Change = {
+export type FieldChange = {
   readonly field: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -13,10 +13,10 @@ const HIDDEN = new Set(['identifier', 'reason', 'moved']);
  * What an audit line says of a change, in names instead of numbers, as far as the reader sees the
  * places.
  */
-export function changesInWords(before: unknown, after: unknown, names: PlaceNames): Change[] {
+export function changesInWords(before: unknown, after: unknown, names: PlaceNames): FieldChange[] {
   if (typeof before !== 'object' || before === null) return [];
   const now = (after ?? {}) as Record<string, unknown>;
-  return Object.entries(before).flatMap(([field, value]): Change[] => {
+  return Object.entries(before).flatMap(([field, value]): FieldChange[] => {
     const next = now[field] ?? null;
     if (HIDDEN.has(field) || JSON.stringify(value ?? null) === JSON.stringify(next)) return [];
     const word = wordsOf(field, names);

@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 import { seesTips } from '../tips-results/index.ts';
 import { notifyMembers } from './notify-members.ts';
 
-async function told(
+async function answerNotified(
   work: RequestContext,
   {
     pool_id: pool,
@@ -25,6 +25,6 @@ async function told(
 /** Serves telling members what they got. */
 export function serveTipNotifications(edge: Edge): void {
   edge.serve(tipNotifications, {
-    notifyMembers: ({ body, ...work }) => told(work, body),
+    notifyMembers: ({ body, ...work }) => answerNotified(work, body),
   });
 }

@@ -94,7 +94,7 @@ export async function payResult(
     );
   if (manual) await markManual(tx, result.client_id, id);
   else {
-    const sent = await send(work, held.value, payees);
+    const sent = await sendPayable(work, held.value, payees);
     if (!sent.ok) return sent;
   }
   await changeResult(tx, result.client_id, id, {
@@ -197,7 +197,7 @@ export async function payHeld(
     ...(await peopleOfResult(work.tx, result.client_id, id)),
     ...(await outsidersOf(work.tx, result.client_id, [id])),
   ].filter(waits);
-  const sent = await send(
+  const sent = await sendPayable(
     work,
     held.value,
     waiting.map((person) => ({ ...person, process: true })),
@@ -222,7 +222,7 @@ const waits = (person: Pick<PersonOutcome, 'payout' | 'pay_state' | 'movement_st
  * Sends what can be paid as one batch and notes why the others are held; answers how many were
  * sent.
  */
-async function send(
+async function sendPayable(
   work: RequestContext,
   { result }: Open,
   people: readonly Payee[],

@@ -2,11 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import type { Job, Kind } from './bulk.queries.ts';
-import type { Step } from './use-wizard.ts';
+import type { BulkStep } from './use-wizard.ts';
 import { useCounted } from './use-counted.ts';
 
 /** What a step of the wizard says above all: what there is to do, or what was done. */
-export function useTitle(kind: Kind, step: Step, several: boolean, job: Job | undefined): string {
+export function useTitle(
+  kind: Kind,
+  step: BulkStep,
+  several: boolean,
+  job: Job | undefined,
+): string {
   const { t } = useTranslation('bulk');
   const n = useCounted();
   const { language, region } = usePreferences();

@@ -6,7 +6,7 @@ import { useChangeSearch } from '#web/lib/links.ts';
 import { pageSizeOf, type PageSize } from '#web/lib/use-list-search.ts';
 import { type Job, jobQuery, rowsKey } from './bulk.queries.ts';
 
-export type Step = 'scope' | 'table' | 'file' | 'fix' | 'review' | 'results';
+export type BulkStep = 'scope' | 'table' | 'file' | 'fix' | 'review' | 'results';
 export type WizardSearch = {
   readonly job?: string;
   readonly step?: string;
@@ -36,7 +36,7 @@ export function useWizard() {
  * Where a job stands when its address does not say a step, or says one that is no longer possible.
  * Of a group that was sent a `rest` may still be fixed and sent.
  */
-export function stepOf(job: Job, wanted: string | undefined, rest = false): Step {
+export function stepOf(job: Job, wanted: string | undefined, rest = false): BulkStep {
   if (job.state === 'failed' && job.file_problems.length > 0) return 'file';
   if (rest && (wanted === 'fix' || wanted === 'review')) return wanted;
   if (job.state !== 'awaiting_confirmation') return 'results';

@@ -14,11 +14,11 @@ import { type Jobs, asOne, waits } from './group.ts';
 import { ResultsStep } from './results-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { ScopeStep } from './scope-step.tsx';
-import { type Step, stepOf, useCacheJob, useWizard } from './use-wizard.ts';
+import { type BulkStep, stepOf, useCacheJob, useWizard } from './use-wizard.ts';
 import { useCounted } from './use-counted.ts';
 import { useTitle } from './use-title.ts';
 
-const PLACE: Readonly<Record<Step, number>> = {
+const PLACE: Readonly<Record<BulkStep, number>> = {
   scope: 0,
   table: 1,
   file: 1,
@@ -109,7 +109,7 @@ function JobSteps({ job, jobs, several }: StepsProps): ReactNode {
 }
 
 type FrameProps = Props & {
-  readonly step: Step;
+  readonly step: BulkStep;
   readonly job?: Job;
   readonly jobs?: Jobs;
   readonly children: ReactNode;

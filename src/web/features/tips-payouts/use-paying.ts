@@ -105,7 +105,7 @@ const isUnknown = (error: unknown): boolean =>
  * A night as it was looked at has one key: a second press, another window and a reload send it
  * under the same, so that it is paid once.
  */
-const send = (
+const payNight = (
   { id, tip_type: type, version }: ReviewedNight,
   { manual, reason }: How,
 ): Promise<unknown> =>
@@ -147,7 +147,7 @@ export function usePaying(
     let [paid, amount] = [0, 0n];
     for (const [at, shown] of nights.entries()) {
       const night = at === 0 ? shown : asItStands(shown, await look().catch(() => review));
-      await send(night, how).then(
+      await payNight(night, how).then(
         () => {
           paid += 1;
           amount += fromWire(night.paying) ?? 0n;

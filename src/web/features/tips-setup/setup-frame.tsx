@@ -14,11 +14,11 @@ import { AccessGate } from '#web/ui/tips/access-gate.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { type TipSettings, tipSettings, tipStores } from '#web/ui/tips/setup.queries.ts';
 import styles from './setup.module.css';
-import { STEPS, type Step, addressOf, reached } from '#web/ui/tips/steps.ts';
+import { STEPS, type TipSetupStep, addressOf, reached } from '#web/ui/tips/steps.ts';
 import { historyOf } from '#web/ui/tips/tabs.ts';
 
 type FrameProps = {
-  readonly step: Step;
+  readonly step: TipSetupStep;
   readonly wide?: boolean;
   readonly children: (settings: TipSettings) => ReactNode;
 };
@@ -102,7 +102,7 @@ function Rail({
   now,
 }: {
   readonly settings: TipSettings;
-  readonly now: Step;
+  readonly now: TipSetupStep;
 }): ReactNode {
   const { t } = useTranslation(['tips-setup', 'common']);
   const place = STEPS.indexOf(now);
@@ -131,7 +131,7 @@ function Rail({
 
 type FootProps = {
   readonly settings: TipSettings;
-  readonly step: Step;
+  readonly step: TipSetupStep;
   readonly busy: boolean;
   readonly onNext: () => void;
   readonly dirty?: boolean;

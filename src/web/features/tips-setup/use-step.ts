@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { type TipSettings, tipSettings } from '#web/ui/tips/setup.queries.ts';
-import { STEPS, type Step, addressOf, reached } from '#web/ui/tips/steps.ts';
+import { STEPS, type TipSetupStep, addressOf, reached } from '#web/ui/tips/steps.ts';
 
 /**
  * Keeps what the server says of a wallet's tips, and turns to the next step; how far one has come
  * is kept there too.
  */
-export function useStep(settings: TipSettings, step: Step) {
+export function useStep(settings: TipSettings, step: TipSetupStep) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const keep = (now: TipSettings) => {

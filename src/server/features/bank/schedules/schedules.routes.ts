@@ -68,9 +68,9 @@ export function serveSchedules(edge: Edge): void {
     async createPadSchedule({ tx, actor, origin, now, body }) {
       return shownAfter(tx, actor, await createSchedule({ tx, actor, origin, now }, body));
     },
-    showPadSchedule: ({ tx, actor, params }) => shown(tx, actor, params.schedule),
+    showPadSchedule: ({ tx, actor, params }) => showSchedule(tx, actor, params.schedule),
     async padRuns({ tx, actor, params }) {
-      const schedule = await shown(tx, actor, params.schedule);
+      const schedule = await showSchedule(tx, actor, params.schedule);
       if (!schedule.ok) return schedule;
       const rows = await listRuns(tx, actor.client.id, params.schedule);
       return ok({ data: rows.map(presentRun) });
@@ -90,7 +90,7 @@ export function serveSchedules(edge: Edge): void {
   });
 }
 
-async function shown(tx: ReadHandle, actor: ManagerActor, id: number) {
+async function showSchedule(tx: ReadHandle, actor: ManagerActor, id: number) {
   const row = await findSchedule(tx, actor.client.id, id);
   if (!row || !(await findWallet(tx, seenBy(actor), row.store_id))) return fail('not_found');
   return ok((await presentSchedules(tx, actor.client.id, [row]))[0]!);
@@ -100,4 +100,4 @@ const shownAfter = async <E extends string>(
   tx: ReadHandle,
   actor: ManagerActor,
   done: Result<number, E>,
-) => (done.ok ? shown(tx, actor, done.value) : done);
+) => (done.ok ? showSchedule(tx, actor, done.value) : done);

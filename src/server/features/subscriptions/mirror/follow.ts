@@ -1,4 +1,4 @@
-import { type Step, stepDue } from '#domain/subscriptions/due.ts';
+import { type DueStep, stepDue } from '#domain/subscriptions/due.ts';
 import { life } from '#domain/subscriptions/life.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { BillingDeps } from '../subscriptions.deps.ts';
@@ -40,7 +40,7 @@ export async function follow(
   return read.ok ? ok(read.value.row) : read;
 }
 
-async function take(deps: BillingDeps, row: SubscriptionRow, step: Step): Promise<boolean> {
+async function take(deps: BillingDeps, row: SubscriptionRow, step: DueStep): Promise<boolean> {
   const { billing } = deps;
   const id = row.provider_id!;
   const key = `${step}-${row.client_id}-${row.id}-${row.version}`;

@@ -18,7 +18,7 @@ export type ReviewLine = {
   readonly end: Date;
 };
 /** What somebody is shown before they pay. */
-export type Shown = {
+export type ReviewedCharge = {
   readonly kind: 'renewal' | 'change' | 'new';
   readonly walletId: number;
   readonly subscriptionId: number | null;
@@ -34,7 +34,7 @@ export type Shown = {
 };
 
 /** Keeps what somebody is shown, and shows it. */
-export async function keepReview({ tx, actor, now }: RequestContext, shown: Shown) {
+export async function keepReview({ tx, actor, now }: RequestContext, shown: ReviewedCharge) {
   const clientId = actor.client.id;
   const { invoice, price } = shown;
   const customer = await customerOf(tx, clientId);

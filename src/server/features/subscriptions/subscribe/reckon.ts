@@ -34,7 +34,7 @@ export async function reckonNew(
 }
 
 /** How a change of price takes effect, and what it comes to at once. */
-export type Change =
+export type PriceChange =
   | { readonly how: 'in_trial' | 'at_edge'; readonly at: Date; readonly next: Invoice }
   | {
       readonly how: 'now';
@@ -52,7 +52,7 @@ export async function reckonChange(
   { clientId, price, code, now }: Terms,
   row: SubscriptionRow,
   from: PriceRow,
-): Promise<Change> {
+): Promise<PriceChange> {
   const [customer, registered] = [await customerOf(tx, clientId), await registeredRates(tx)];
   const discount = discountOf(code, price.currency);
   const chargeAt = (at: Date) => chargeOf({ price, discount, customer, registered, at });

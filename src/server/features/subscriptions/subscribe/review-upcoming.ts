@@ -12,7 +12,7 @@ import { checkPromo } from '../prices/check-promo.ts';
 import { type PriceRow, findPrice, promoCodeById, registeredRates } from '../prices/prices.repo.ts';
 import { type SubscriptionRow, currentOf, findSubscription } from '../subscriptions.repo.ts';
 import { reckonChange, reckonNew } from './reckon.ts';
-import { type ReviewLine, type Shown, keepReview } from './keep-review.ts';
+import { type ReviewLine, type ReviewedCharge, keepReview } from './keep-review.ts';
 
 type Body = BodyOf<(typeof subscriptions)['reviewUpcoming']>;
 type Refusal =
@@ -28,7 +28,10 @@ export async function reviewUpcoming(context: RequestContext, body: Body) {
   return shown.ok ? ok(await keepReview(context, shown.value)) : shown;
 }
 
-async function reckon(context: RequestContext, body: Body): Promise<Result<Shown, Refusal>> {
+async function reckon(
+  context: RequestContext,
+  body: Body,
+): Promise<Result<ReviewedCharge, Refusal>> {
   if (body.subscription_id === null) return newOne(context, body);
   const { tx, actor } = context;
   const row = await findSubscription(tx, actor.client.id, body.subscription_id);
@@ -37,7 +40,10 @@ async function reckon(context: RequestContext, body: Body): Promise<Result<Shown
   return body.price_id === null ? renewal(context, row) : change(context, row, body);
 }
 
-async function newOne(context: RequestContext, body: Body): Promise<Result<Shown, Refusal>> {
+async function newOne(
+  context: RequestContext,
+  body: Body,
+): Promise<Result<ReviewedCharge, Refusal>> {
   const { tx, actor, now } = context;
   const clientId = actor.client.id;
   const missing = (['wallet_id', 'price_id'] as const).filter((field) => body[field] === null);
@@ -108,7 +114,7 @@ async function change(
   context: RequestContext,
   row: SubscriptionRow,
   body: Body,
-): Promise<Result<Shown, Refusal>> {
+): Promise<Result<ReviewedCharge, Refusal>> {
   const { tx, actor, now } = context;
   const clientId = actor.client.id;
   const [from, price] = [await findPrice(tx, row.price_id), await findPrice(tx, body.price_id!)];
@@ -168,7 +174,7 @@ const lineOf = (
 async function renewal(
   { tx, actor, now }: RequestContext,
   row: SubscriptionRow,
-): Promise<Result<Shown, Refusal>> {
+): Promise<Result<ReviewedCharge, Refusal>> {
   const clientId = actor.client.id;
   const price = await findPrice(tx, row.next_price_id ?? row.price_id);
   if (!price) return fail('not_found');

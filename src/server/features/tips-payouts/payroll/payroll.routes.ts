@@ -9,7 +9,7 @@ import { payeesOfPeriod, presentCheck, presentFile } from './payroll-export.ts';
 import { payrollSystemOf } from './payroll-system.repo.ts';
 import { savePayrollSystem } from './save-payroll-system.ts';
 
-async function shown(tx: ReadHandle, actor: ManagerActor, walletId: number) {
+async function showPayrollSystem(tx: ReadHandle, actor: ManagerActor, walletId: number) {
   const {
     client_id: _,
     store_id,
@@ -33,11 +33,12 @@ async function shown(tx: ReadHandle, actor: ManagerActor, walletId: number) {
 /** Serves the payroll system of a store, and the files for it. */
 export function serveTipsPayroll(edge: Edge<PaidFilesOutside>): void {
   edge.serve(tipsPayroll, {
-    tipPayrollSystem: async ({ tx, actor, params }) => ok(await shown(tx, actor, params.wallet_id)),
+    tipPayrollSystem: async ({ tx, actor, params }) =>
+      ok(await showPayrollSystem(tx, actor, params.wallet_id)),
     async saveTipPayrollSystem({ params, body, ...work }) {
       const store = await storeOfPath(work.tx, work.actor, params.wallet_id);
       const saved = await savePayrollSystem(work, store, body);
-      return saved.ok ? ok(await shown(work.tx, work.actor, params.wallet_id)) : saved;
+      return saved.ok ? ok(await showPayrollSystem(work.tx, work.actor, params.wallet_id)) : saved;
     },
     async checkTipPayrollFile({ tx, actor, params, query }) {
       const found = await payeesOfPeriod({ tx, actor }, { ...query, ...params });

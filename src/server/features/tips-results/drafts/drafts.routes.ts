@@ -36,7 +36,7 @@ function presentOutcome({ totals, undistributed, blocked, people }: Outcome) {
   };
 }
 
-async function shown(
+async function showDraft(
   tx: ReadHandle,
   clientId: number,
   id: number,
@@ -66,7 +66,7 @@ export function serveTipDrafts(edge: Edge): void {
       const place = await visibleStore(work.tx, work.actor, body.wallet_id);
       if (!place) return fail('not_found');
       const saved = await saveDraft(work, place, body);
-      return saved.ok ? shown(work.tx, work.actor.client.id, saved.value) : saved;
+      return saved.ok ? showDraft(work.tx, work.actor.client.id, saved.value) : saved;
     },
     tipDrafts: async ({ tx, actor, params, query }) =>
       ok({
@@ -80,7 +80,7 @@ export function serveTipDrafts(edge: Edge): void {
     async tipDraft({ tx, actor, params }) {
       const row = await findDraft(tx, actor.client.id, params.pid);
       return row?.store_id === params.wallet_id
-        ? shown(tx, actor.client.id, params.pid)
+        ? showDraft(tx, actor.client.id, params.pid)
         : fail('not_found');
     },
     async removeDraft({ params, ...work }) {

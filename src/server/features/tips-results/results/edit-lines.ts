@@ -88,8 +88,8 @@ export async function editLine(
     });
   if (before && before.job_code_id !== target) await takenOut(work, held.value, [before]);
   return edited(work, held.value, employeeId, {
-    before: before ? told(before) : {},
-    after: told(row),
+    before: before ? auditedLine(before) : {},
+    after: auditedLine(row),
   });
 }
 
@@ -126,7 +126,7 @@ export async function removeLines(
   );
   await takenOut(work, held.value, own);
   return edited(work, held.value, employeeId, {
-    before: Object.assign({}, ...own.map(told)) as object,
+    before: Object.assign({}, ...own.map(auditedLine)) as object,
     after: {},
   });
 }
@@ -174,7 +174,7 @@ async function problemsOf(
   ];
 }
 
-const told = (
+const auditedLine = (
   row: Pick<
     LineRow,
     'job_code_id' | 'minutes' | 'net_sales' | 'total_tips' | 'cash_payment' | 'contributor'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Outcome, Step } from '#domain/tips/index.ts';
+import type { Outcome, TraceStep } from '#domain/tips/index.ts';
 import { partOf, toWire } from '#kernel/money.ts';
 import { writeMilli } from '#domain/tips-setup/milli.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -50,12 +50,12 @@ export function Why({
   );
 }
 
-function useStepWords(names: Names): (step: Step) => string {
+function useStepWords(names: Names): (step: TraceStep) => string {
   const { t } = useTranslation('tips-rules');
   const { language, region } = usePreferences();
   const money = (value: bigint): string =>
     `\u2066${formatMoney(toWire(value), language, region)}\u2069`;
-  const parts = (step: Extract<Step, { kind: 'received' | 'returned' | 'external_in' }>) => {
+  const parts = (step: Extract<TraceStep, { kind: 'received' | 'returned' | 'external_in' }>) => {
     if (step.basis === 'points')
       return { part: inUnits(step.weight, 60n), whole: inUnits(step.weights, 60n) };
     if (step.basis === 'hours')

@@ -7,12 +7,12 @@ import { ResultsStep } from './results-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { RowsStep } from './rows-step.tsx';
 import { StartStep } from './start-step.tsx';
-import { type Step, stepOf, useKeepFile, usePlace } from './use-file.ts';
+import { type ImportStep, stepOf, useKeepFile, usePlace } from './use-file.ts';
 import type { StepProps, WizardKind } from './wizard-kind.ts';
 import { useWizardTexts } from '../use-import-texts.ts';
 import { useWords } from './use-words.ts';
 
-const PLACES: Readonly<Record<Step, number>> = {
+const PLACES: Readonly<Record<ImportStep, number>> = {
   start: 0,
   columns: 1,
   rows: 2,
@@ -72,7 +72,7 @@ function Frame<F extends MappedFile, R extends MappedRow>({
   file,
   children,
 }: Props<F, R> & {
-  readonly step: Step;
+  readonly step: ImportStep;
   readonly file?: F;
   readonly children: ReactNode;
 }): ReactNode {
@@ -106,7 +106,7 @@ function Frame<F extends MappedFile, R extends MappedRow>({
 
 function useTitle<F extends MappedFile, R extends MappedRow>(
   kind: WizardKind<F, R>,
-  step: Step,
+  step: ImportStep,
   file: F | undefined,
 ): string {
   const t = useWizardTexts(kind.catalog);

@@ -7,7 +7,7 @@ import { followStream } from '#web/lib/follow-stream.ts';
 import type { ImportApi } from '#web/lib/import-api.ts';
 import { useChangeSearch } from '#web/lib/links.ts';
 
-export type Step = 'start' | 'columns' | 'rows' | 'review' | 'results';
+export type ImportStep = 'start' | 'columns' | 'rows' | 'review' | 'results';
 export type FileCursor = {
   readonly file?: string;
   readonly step?: string;
@@ -34,7 +34,7 @@ export function usePlace() {
 export function stepOf(
   file: Pick<MappedFile, 'state' | 'with_errors'>,
   wanted: string | undefined,
-): Step {
+): ImportStep {
   if (file.state === 'failed' || file.state === 'mapping') return 'columns';
   if (file.state === 'awaiting_confirmation') {
     if (wanted === 'columns' || wanted === 'rows' || wanted === 'review') return wanted;

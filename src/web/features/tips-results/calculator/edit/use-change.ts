@@ -4,7 +4,7 @@ import { toast } from '#web/lib/toasts.ts';
 import { type TipResult, cacheResult } from '#web/ui/tips/results.queries.ts';
 import { type Submission, useSubmit } from '#web/ui/use-submit.ts';
 
-export type Change = {
+export type ChangeOfResult = {
   readonly sending: Submission;
   /** Sends it; what comes back stands at once. */ readonly run: (
     work: () => Promise<TipResult>,
@@ -12,11 +12,11 @@ export type Change = {
 };
 
 /** A change of a result, one at a time. */
-export function useChange(): Change {
+export function useChange(): ChangeOfResult {
   const { t } = useTranslation('tips-edit');
   const client = useQueryClient();
   const sending = useSubmit();
-  const run: Change['run'] = (work) =>
+  const run: ChangeOfResult['run'] = (work) =>
     sending.run(async () => {
       cacheResult(client, await work());
       toast('success', t('saved'));

@@ -3,7 +3,7 @@ import { type Outcome, computePool } from '#domain/tips/index.ts';
 import { toWire } from '#kernel/money.ts';
 import {
   type SharedStep,
-  type Step,
+  type WhyStep,
   addsUp,
   beforeSpare,
   centsOf,
@@ -42,7 +42,7 @@ function night(): Outcome {
     squareUps: [],
   });
 }
-const wire = (step: object): Step =>
+const wire = (step: object): WhyStep =>
   JSON.parse(
     JSON.stringify(step, (key, value: unknown) =>
       typeof value === 'bigint'
@@ -51,7 +51,7 @@ const wire = (step: object): Step =>
           : String(value)
         : value,
     ),
-  ) as Step;
+  ) as WhyStep;
 
 it('the lines that are shown add up to what is paid, rounding and spare cents included', () => {
   for (const person of night().people) {

@@ -49,13 +49,13 @@ export type OtherStep =
       readonly rest: string;
     }
   | { readonly kind: 'owed'; readonly amount: string };
-export type Step = TipsStep | GivenStep | SharedStep | OtherStep;
+export type WhyStep = TipsStep | GivenStep | SharedStep | OtherStep;
 
 export const centsOf = (text: string): Cents => fromWire(text) ?? 0n;
 
 /** The steps that say something: what is nothing is left out, unless it was cut to nothing. */
-export const stepsOf = (person: Pick<TipPerson, 'trace'>): Step[] =>
-  (person.trace as unknown as Step[]).filter(
+export const stepsOf = (person: Pick<TipPerson, 'trace'>): WhyStep[] =>
+  (person.trace as unknown as WhyStep[]).filter(
     (step) =>
       centsOf(step.amount) !== 0n ||
       (step.kind === 'given' && step.capped) ||

@@ -11,7 +11,7 @@ import type { TipPerson, TipType } from '#web/ui/tips/results.queries.ts';
 import {
   type GivenStep,
   type SharedStep,
-  type Step,
+  type WhyStep,
   addsUp,
   beforeSpare,
   centsOf,
@@ -100,7 +100,7 @@ function Sentence({ person }: { readonly person: WhyPerson }): ReactNode {
 }
 
 type LineProps = {
-  readonly step: Step;
+  readonly step: WhyStep;
   readonly names: WhyNames;
   readonly roles: ReadonlyMap<number, string>;
   readonly tipType: TipType;
@@ -214,7 +214,7 @@ function useStepWords(
   names: WhyNames,
   roles: ReadonlyMap<number, string>,
   tipType: TipType,
-): (step: Step) => string {
+): (step: WhyStep) => string {
   const { t } = useTranslation('tips-results');
   const { language, region } = usePreferences();
   const money = (value: string | bigint): string =>
