@@ -1,9 +1,28 @@
 import { plantedFaults } from './planted-fault.ts';
 
+const STATEMENTS = ['src/server/features/reports/statements/statements.test.ts'];
 const ANALYTICS = ['src/server/features/reports/analytics/analytics.test.ts'];
 const SEEN_BY = ['src/server/features/reports/bonus-messages.test.ts'];
 
 export default plantedFaults('reports', [
+  {
+    id: 'statement-taken-back-not-said',
+    breaks: 'a payment that came back reads like one that was made, where many lines are explained',
+    file: 'src/server/features/reports/wallet-entry.repo.ts',
+    find: `t.hold_id <> t.transfer_id, 2 FROM held`,
+    replace: `false, 2 FROM held`,
+    seenBy: STATEMENTS,
+    named: 'the same of a line',
+  },
+  {
+    id: 'statement-payment-of-the-other-wallet',
+    breaks: 'a transfer between two wallets is explained by both of its sides',
+    file: 'src/server/features/reports/wallet-entry.repo.ts',
+    find: `p.transfer_id = t.id AND p.wallet_id = e.wallet_id`,
+    replace: `p.transfer_id = t.id`,
+    seenBy: STATEMENTS,
+    named: 'the same of a line',
+  },
   {
     id: 'bonus-message-of-no-load',
     breaks: 'a declined load shows its bonus message',
