@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { acceptConnected, connectAtBank } from '#test/support/bank-page.ts';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { drawn, settled } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { freePort } from '#test/support/server.ts';
@@ -10,11 +10,6 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 const server = runProduct(async () => ({ PORT: await freePort() }));
 const ACCOUNTS = '/organisation/bank-accounts';
 
-const settled = async (page: Page): Promise<void> => {
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-};
 const add = (page: Page) => page.getByRole('link', { name: 'Add a bank account' }).click();
 
 type Accounts = {

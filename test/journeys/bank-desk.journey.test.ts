@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Look, drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { type Look, expectNoAxeViolations, settled } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
+import { quiet } from '#test/support/quiet.ts';
 import { freePort } from '#test/support/server.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
@@ -20,11 +21,6 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-const settled = async (page: Page): Promise<void> => {
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-};
 const press = (button: string, body: object) =>
   fetch(`${server.url}/api/v1/demo/bank/${button}`, {
     method: 'POST',
@@ -122,7 +118,7 @@ test('money for an unknown number is assigned to a wallet', { timeout: 240_000 }
     .poll(
       async () => {
         await page.reload();
-        await page.waitForLoadState('networkidle');
+        await quiet(page);
         return row.count();
       },
       { timeout: A_ROUND, interval: 3_000 },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { acceptConnected, connectAtBank } from '#test/support/bank-page.ts';
-import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
+import { type Look, settled } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { freePort } from '#test/support/server.ts';
@@ -68,10 +68,7 @@ test.each(LOOKS)(
       '/reports/float-audits',
       '/direct-deposit',
     ]) {
-      await page.goto(address);
-      await drawn(page);
-      await page.waitForLoadState('networkidle');
-      await expectNoAxeViolations(page);
+      await settled(page, address);
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -13,7 +13,7 @@ import {
   template,
   upload,
 } from '#test/support/bulk.ts';
-import { drawn, expectNoAxeViolations, type Look, type OpenPage } from '#test/support/browser.ts';
+import { expectNoAxeViolations, type Look, type OpenPage, settled } from '#test/support/browser.ts';
 import { LOOKS } from '#test/support/looks.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
@@ -210,10 +210,7 @@ test.each(LOOKS)('nothing bars anybody from any step: %s', async (_name, look) =
     `?job=${waits}&step=review`,
     `?job=${done}`,
   ]) {
-    await page.goto(`${BULK_LOAD}${address}`);
-    await drawn(page);
-    await page.waitForLoadState('networkidle');
-    await expectNoAxeViolations(page);
+    await settled(page, `${BULK_LOAD}${address}`);
   }
 });
 

@@ -4,7 +4,7 @@ import { fromWire, toWire } from '#kernel/money.ts';
 import { returnTransfers, settleTransfer, submitTransfers } from '#server/features/bank/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { acceptConnected, connectAtBank } from '#test/support/bank-page.ts';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { settled } from '#test/support/browser.ts';
 import { expectBooksProven } from '#test/support/bulk.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
@@ -14,12 +14,6 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct(async () => ({ PORT: await freePort() }));
 const CLIENT = 10_001;
-
-const settled = async (page: Page): Promise<void> => {
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-};
 
 type Wallets = { data: { wallet_id: number; wallet_name: string; balance: string }[] };
 type Accounts = { accounts: { account_id: number; usable: boolean }[] };

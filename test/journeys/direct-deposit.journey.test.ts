@@ -1,16 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { settled } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct();
-
-const settled = async (page: Page): Promise<void> => {
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-};
 
 test('a deposit is announced with the numbers of its wallet, and the announcement is canceled', async () => {
   const page = await server.openAs(PEOPLE.admin, '/direct-deposit');

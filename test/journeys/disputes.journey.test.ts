@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { settled } from '#test/support/browser.ts';
 import { expectBooksProven } from '#test/support/bulk.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
@@ -34,12 +34,6 @@ async function load(page: Page, amount: string, person: number): Promise<number>
 
 const daysAgo = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-
-const settled = async (page: Page): Promise<void> => {
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-};
 
 /** The operator, inside the client of the demo. */
 async function operatorInside(): Promise<Page> {

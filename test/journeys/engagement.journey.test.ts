@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Look, drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { type Look, settled } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { exported } from '#test/support/report-page.ts';
@@ -9,12 +9,6 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 /* What operators announce and managers dismiss, and what managers answer about their point of sale. */
 const server = runProduct();
 
-const settled = async (page: Page, address?: string): Promise<void> => {
-  if (address !== undefined) await page.goto(address);
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-};
 const wording = (title: string, body: string, label = '') => ({ title, body, link_label: label });
 const hoursFromNow = (hours: number): string =>
   new Date(Date.now() + hours * 3_600_000).toISOString();

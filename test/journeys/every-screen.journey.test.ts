@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
+import { expectNoAxeViolations, type Look, settled } from '#test/support/browser.ts';
 import { LOOKS } from '#test/support/looks.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
@@ -17,13 +17,6 @@ const LOAD = '/account-management/load-funds';
 const server = runProduct();
 
 const open = (person: string, look?: Look): Promise<Page> => server.openAs(person, '/', look);
-
-async function settled(page: Page, address?: string): Promise<void> {
-  if (address !== undefined) await page.goto(address);
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-}
 
 type Found = { data: { customer_id: number; wallets: { store_id: number }[] }[] };
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
@@ -9,6 +9,9 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct(async () => ({ PORT: await freePort() }));
 const DASHBOARD = '/ewa/dashboard';
+/** Where the tour stands is told to the server beside what the person goes on with. */
+const isKept = (one: Response): boolean =>
+  one.request().method() === 'POST' && one.url().endsWith('/ewa/tour');
 const tourHeading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 test('the tour goes by the keyboard alone, and stays closed until Help asks for it', async () => {
@@ -23,10 +26,10 @@ test('the tour goes by the keyboard alone, and stays closed until Help asks for 
     await page.getByRole('dialog').getByRole('button', { name: 'Next' }).focus();
     await page.keyboard.press('Enter');
   };
+  const kept = page.waitForResponse(isKept);
   await next();
   await tourHeading(page, 'How much is enough').waitFor();
-  // Where the tour stands is on its way to the server.
-  await page.waitForLoadState('networkidle');
+  await kept;
   await page.reload();
   await tourHeading(page, 'How much is enough').waitFor();
   await next();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { settled } from '#test/support/browser.ts';
 import { expectBooksProven } from '#test/support/bulk.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
@@ -30,12 +30,6 @@ async function loadWithoutOutcome(page: Page): Promise<Loaded['transfer']> {
   });
   return loaded.transfer;
 }
-
-const settled = async (page: Page): Promise<void> => {
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-};
 
 test('an answer that names another amount is seen by the Admin, and closed by the operator', async () => {
   const admin = await server.openAs(PEOPLE.admin, EXCEPTIONS);

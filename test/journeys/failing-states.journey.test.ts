@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
+import { quiet } from '#test/support/quiet.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
 /* What fails says so where it is, is tried again there, and takes nothing else with it. */
@@ -24,7 +25,7 @@ test('home stands without its outlook and without its figures, and fetches them 
   await page.getByRole('heading', { name: 'Wallets' }).waitFor();
   await page.getByRole('heading', { name: "Can't be paid" }).waitFor();
   await tryAgain(page).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   // It is not taken away again while what failed is asked for anew.
   await expect.poll(() => tryAgain(page).count()).toBeGreaterThan(1);
   await page.getByRole('heading', { name: 'Wallets' }).waitFor();
@@ -98,7 +99,7 @@ test('a load is entered while searches and reviews fail, and nothing typed is lo
 test('without a connection a filter and a page say so, and both come by themselves when it is back', async () => {
   const page = await server.openAs(PEOPLE.admin, '/account-management/view-customers');
   await page.getByRole('rowheader').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await page.context().setOffline(true);
   await page.getByText("You're offline.").waitFor();
   await page.getByLabel('Status').first().selectOption('locked');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { settled } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
@@ -18,12 +18,6 @@ async function agreeFee(): Promise<void> {
   for (const { program_id: id, clients: _, ...row } of data)
     await call('POST', `/program/${id}`, { ...row, fees: { ...row.fees, load } });
 }
-
-const settled = async (page: Page): Promise<void> => {
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-};
 
 test('an admin splits the fee of loads, sees what it does, and is stopped at the limit', async () => {
   await agreeFee();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quiet } from '#test/support/quiet.ts';
 import { drawn } from '../support/browser.ts';
 import { prepareScreens } from '../support/key-screen-places.ts';
 import { KEY_SCREENS, type KeyScreen, type Places } from '../support/key-screens.ts';
@@ -34,7 +35,7 @@ async function draw({ by, at, open }: KeyScreen, which: 0 | 1): Promise<Page> {
 /** Nothing is on its way, no table is read again, and the letters are there. */
 async function settled(page: Page): Promise<void> {
   await drawn(page);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await page.evaluate(() => document.fonts.ready);
 }

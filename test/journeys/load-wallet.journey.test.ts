@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { acceptConnected, connectAtBank } from '#test/support/bank-page.ts';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { settled } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
 import { freePort } from '#test/support/server.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct(async () => ({ PORT: await freePort() }));
 
-const settled = async (page: Page): Promise<void> => {
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-};
 const button = (page: Page, name: string | RegExp) =>
   page
     .getByRole('main')

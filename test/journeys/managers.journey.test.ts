@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
+import { expectNoAxeViolations, type Look, settled } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
 import {
   PEOPLE,
@@ -99,10 +99,7 @@ test.each(looks)('nothing bars anybody from the screens of managers: %s', async 
   const { page, faults } = await open({ ...look, language: 'en' });
   await signIn(page, PEOPLE.admin);
   for (const path of [LIST, ADD, `${LIST}?search=nobody`]) {
-    await page.goto(path);
-    await drawn(page);
-    await page.waitForLoadState('networkidle');
-    await expectNoAxeViolations(page);
+    await settled(page, path);
   }
   expect(faults).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
+import { drawn, expectNoAxeViolations, type Look, settled } from '#test/support/browser.ts';
 import { downloaded, fileOf } from '#test/support/bulk.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
@@ -173,9 +173,7 @@ test.each(LOOKS)('every step can be read and reached: %s', async (_name, look) =
   const page = await open(look);
   await signInAs(page, look);
   const seen = async (): Promise<void> => {
-    await drawn(page);
-    await page.waitForLoadState('networkidle');
-    await expectNoAxeViolations(page);
+    await settled(page);
   };
   await page.goto(ADD);
   await seen();

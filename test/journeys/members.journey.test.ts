@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
+import { quiet } from '#test/support/quiet.ts';
 import { PEOPLE, signIn } from '#test/support/sign-in.ts';
 
 const LIST = '/account-management/view-customers';
@@ -194,7 +195,7 @@ test.each(looks)('nothing bars anybody from the screens of members: %s', async (
   ]) {
     await page.goto(path);
     await drawn(page);
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     for (const part of await page.locator('summary').all()) await part.click();
     await expectNoAxeViolations(page);
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { acceptConnected, connectAtBank } from '#test/support/bank-page.ts';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { settled } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
 import { withBooks } from '#test/support/server-books.ts';
 import { freePort } from '#test/support/server.ts';
@@ -11,11 +11,6 @@ const server = runProduct(async () => ({ PORT: await freePort() }));
 const ACCOUNTS = '/organisation/bank-accounts';
 const CLIENT = 10_001;
 
-const settled = async (page: Page): Promise<void> => {
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-};
 const cardOf = (page: Page) => page.getByRole('region', { name: /^Account ending in/ });
 
 /** An account whose bank does not stand for it. */

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { settled } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
@@ -29,11 +28,6 @@ type Home = {
 
 const cents = (text: string): number =>
   Math.round(Number(text.replace('−', '-').replace(/[^\d.-]/g, '')) * 100);
-const settled = async (page: Page): Promise<void> => {
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-};
 
 test("a failed load says why on the member's page, and leads to the transaction", async () => {
   const page = await server.openAs(PEOPLE.admin);

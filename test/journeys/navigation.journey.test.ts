@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
+import { quiet } from '#test/support/quiet.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 import { chooseWallet, walletButton } from '#test/support/top-bar.ts';
 
@@ -133,12 +134,12 @@ test('who is signed in is asked for once, by each page that is loaded', async ()
   for (const address of ['/', '/account-management/view-customers', '/reports/transactions']) {
     await page.goto(address);
     await drawn(page);
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     expect([address, asked.splice(0).length]).toEqual([address, 1]);
   }
   // From page to page within the portal it is known.
   await page.getByRole('navigation').first().getByRole('link', { name: 'Home' }).click();
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   expect(asked).toEqual([]);
 });

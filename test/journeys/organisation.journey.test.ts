@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { drawn, settled } from '#test/support/browser.ts';
 import { LOOKS } from '#test/support/looks.ts';
 import { expectBooksProven } from '#test/support/bulk.ts';
 import { runProduct } from '#test/support/product.ts';
@@ -178,8 +178,5 @@ test.each(LOOKS)('nor from those of the operator: %s', async (_name, look) => {
 });
 
 async function lookAt(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
+  await settled(page, path);
 }

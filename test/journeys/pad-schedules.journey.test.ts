@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { scheduleSweep } from '#server/features/bank/index.ts';
 import { acceptConnected, connectAtBank } from '#test/support/bank-page.ts';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { settled } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
 import { freePort } from '#test/support/server.ts';
 import { withBooks } from '#test/support/server-books.ts';
@@ -13,11 +13,6 @@ const server = runProduct(async () => ({ PORT: await freePort() }));
 const SCHEDULES = '/reports/pad-schedules';
 const MAPLE = 10_001;
 
-const settled = async (page: Page): Promise<void> => {
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-};
 const button = (page: Page, name: string | RegExp) =>
   page
     .getByRole('main')

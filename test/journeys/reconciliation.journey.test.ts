@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { settled } from '#test/support/browser.ts';
 import { expectBooksProven } from '#test/support/bulk.ts';
 import { runProduct } from '#test/support/product.ts';
+import { quiet } from '#test/support/quiet.ts';
 import { freePort } from '#test/support/server.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
@@ -10,12 +11,6 @@ const server = runProduct(async () => ({ PORT: await freePort() }));
 const RECONCILIATION = '/reports/reconciliation';
 /** Files are carried once a minute. */
 const A_ROUND = 90_000;
-
-const settled = async (page: Page): Promise<void> => {
-  await drawn(page);
-  await page.waitForLoadState('networkidle');
-  await expectNoAxeViolations(page);
-};
 
 async function enter(page: Page, client: RegExp): Promise<void> {
   await page.getByRole('button', { name: client }).click();
@@ -96,7 +91,7 @@ const untilRow = (page: Page, text: string) =>
     .poll(
       async () => {
         await page.reload();
-        await page.waitForLoadState('networkidle');
+        await quiet(page);
         return page.getByRole('row').filter({ hasText: text }).count();
       },
       { timeout: A_ROUND, interval: 3_000 },

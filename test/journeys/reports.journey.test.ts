@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { apiOf } from '#test/support/portal-api.ts';
+import { quiet } from '#test/support/quiet.ts';
 import { exported, reportSettled } from '#test/support/report-page.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
@@ -168,6 +169,6 @@ test('home has pictures for who may see money', async () => {
   await reportSettled(page);
   const limited = await server.openAs(PEOPLE.limited, '/');
   await limited.getByRole('heading', { name: /^Good / }).waitFor();
-  await limited.waitForLoadState('networkidle');
+  await quiet(limited);
   expect(await limited.getByRole('slider').count()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { expectNoAxeViolations, settled } from '#test/support/browser.ts';
 import { LOOKS } from '#test/support/looks.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
@@ -259,10 +259,7 @@ test.each(LOOKS)('nothing bars anybody from the money screens: %s', async (_name
     '/reports/bulk-loads',
     '/reports/ledger-proof',
   ]) {
-    await page.goto(path);
-    await drawn(page);
-    await page.waitForLoadState('networkidle');
-    await expectNoAxeViolations(page);
+    await settled(page, path);
   }
   await page.goto(LOAD);
   await page.getByRole('button', { name: 'Review load' }).click();

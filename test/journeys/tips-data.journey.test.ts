@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { expectNoAxeViolations, settled } from '#test/support/browser.ts';
 import { LOOKS } from '#test/support/looks.ts';
 import { runProduct } from '#test/support/product.ts';
+import { quiet } from '#test/support/quiet.ts';
 import { chooseWallet } from '#test/support/top-bar.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
@@ -34,7 +35,7 @@ test('a fresh wallet is tied to its point of sale and has its first pulled night
   await accept.first().click({ timeout: 90_000 });
   await page.getByText('Linked', { exact: true }).first().waitFor();
   await page.waitForFunction(() => document.querySelector('table[aria-busy="true"]') === null);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expectNoAxeViolations(page);
 
   await part(page, 'Roles').click();
@@ -100,10 +101,7 @@ test.each(LOOKS)('every part of the data: %s', async (_name, look) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 4_000 });
   await dataOf(page, 'Downtown');
   for (const name of ['places', 'staff', 'roles', 'unassigned']) {
-    await page.goto(`${page.url().split('&pick=')[0]}&pick=${name}`);
-    await drawn(page);
-    await page.waitForLoadState('networkidle');
-    await expectNoAxeViolations(page);
+    await settled(page, `${page.url().split('&pick=')[0]}&pick=${name}`);
   }
   await page.getByRole('button', { name: /Fix/ }).first().click();
   await page.getByRole('dialog').waitFor();

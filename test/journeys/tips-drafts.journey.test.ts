@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
 import { LOOKS } from '#test/support/looks.ts';
 import { runProduct } from '#test/support/product.ts';
+import { quiet } from '#test/support/quiet.ts';
 import { chooseWallet } from '#test/support/top-bar.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
@@ -183,6 +184,6 @@ test.each(LOOKS)('the drafts and the grid: %s', async (_name, look) => {
   await cell(page, 1, 2).click();
   await page.keyboard.type('x');
   await keys(page, 'Enter');
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expectNoAxeViolations(page);
 });

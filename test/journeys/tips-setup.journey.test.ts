@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { expectNoAxeViolations, settled } from '#test/support/browser.ts';
 import { LOOKS } from '#test/support/looks.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
@@ -206,10 +206,7 @@ test.each(LOOKS)('every screen of the set-up: %s', async (_name, look) => {
     )?.[0];
     await expectNoAxeViolations(page);
     for (const step of wallet === 'Dallas' ? [last] : [...STEPS, last]) {
-      await page.goto(`/${step}/${id}`);
-      await drawn(page);
-      await page.waitForLoadState('networkidle');
-      await expectNoAxeViolations(page);
+      await settled(page, `/${step}/${id}`);
     }
   }
   await page.goto('/tippool-terms-conditions');

@@ -10,6 +10,7 @@ import {
 } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { findChromium } from './chromium.ts';
+import { quiet, watchTraffic } from './quiet.ts';
 
 export type Look = {
   readonly viewport?: Viewport;
@@ -75,6 +76,7 @@ export async function openPage(browser: Browser, url: string, look: Look = {}): 
     for (const [name, value] of Object.entries(wanted)) localStorage.setItem(name, value);
   }, lookInStorage({ theme, language, direction }));
   context.setDefaultTimeout(PATIENCE);
+  watchTraffic(context);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -153,9 +155,10 @@ async function axeViolations(
   );
 }
 
-/** The page stands still, and breaks no rule of accessibility. */
-export async function settled(page: Page): Promise<void> {
+/** The page, or the one at the address, stands still and breaks no rule of accessibility. */
+export async function settled(page: Page, address?: string): Promise<void> {
+  if (address !== undefined) await page.goto(address);
   await drawn(page);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expectNoAxeViolations(page);
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { settled } from './browser.ts';
+import { quiet } from './quiet.ts';
 
 /** A report stands still: rows that are about to be replaced, which are dimmed, have been. */
 export async function reportSettled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await page.locator('table[aria-busy="true"]').waitFor({ state: 'detached' });
   await settled(page);
 }
