@@ -51,7 +51,7 @@ test('a list that cannot be read again keeps its rows, and one that was never re
   await page.getByRole('link', { name: 'Downtown' }).first().click();
   await page.getByLabel('Wallet name').waitFor();
   await page.getByLabel('Wallet name').fill('Downtown');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await page.goBack();
   await page.getByText("This couldn't be refreshed and may be out of date.").waitFor();
   await row.waitFor();

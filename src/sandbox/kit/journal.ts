@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
 
 /**
  * Lines of a file, each a thing that happened, so that a restart forgets nothing. Without a file it
@@ -8,16 +8,22 @@ export function openJournal<T>(
   file: string | undefined,
   replay: (line: T) => void,
 ): { add(lines: readonly T[]): void } {
-  if (file && existsSync(file)) {
-    for (const line of readFileSync(file, 'utf8').split('\n')) {
-      // The last line may be cut where the machine was killed.
-      if (line.endsWith('}')) replay(JSON.parse(line) as T);
-    }
-  }
+  if (file && existsSync(file)) for (const line of wholeLines(file)) replay(JSON.parse(line) as T);
   return {
     add(lines) {
       if (file && lines.length > 0)
         appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     },
   };
+}
+
+/**
+ * A kill may cut off the last line. Nobody was answered for it, so it is taken off the file: the
+ * next one would be written onto its end, and neither could be read again.
+ */
+function wholeLines(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole));
+  return whole.split('\n').slice(0, -1);
 }
