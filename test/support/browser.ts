@@ -10,7 +10,7 @@ import {
 } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { findChromium } from './chromium.ts';
-import { quiet, watchTraffic } from './quiet.ts';
+import { PATIENCE, quiet, watchTraffic } from './quiet.ts';
 
 export type Look = {
   readonly viewport?: Viewport;
@@ -42,8 +42,6 @@ const QUIET = [
   '--disable-quic',
   '--no-first-run',
 ];
-/** What takes longer than this on the slowest machine is broken. */
-const PATIENCE = 30_000;
 
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium(inject('chromium'));

@@ -33,7 +33,7 @@ export function watchTraffic(context: BrowserContext): void {
 const CALM = 100;
 const LOOK_AGAIN = 20;
 /** What takes longer than this on the slowest machine is broken, in ms. */
-const PATIENCE = 30_000;
+export const PATIENCE = 30_000;
 
 /** Waits until the page has its answers and its thread has worked them off. */
 export async function quiet(page: Page): Promise<void> {
