@@ -33,7 +33,7 @@ const root = resolve(import.meta.dirname, '..');
 const results = resolve(root, '.cache/tests.json');
 
 /** Characters of a failure's message that are told again. */
-const MAX_TOLD = 400;
+const MAX_TOLD = 900;
 const WITHOUT_BROWSER = ['unit', 'http', 'laws'];
 const projects = (config.test?.projects ?? []).flatMap((project) =>
   typeof project === 'object' && 'test' in project ? [String(project.test?.name)] : [],

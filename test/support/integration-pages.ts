@@ -5,8 +5,12 @@ export const CONNECTIONS = '/account-management/thirdparty-connect';
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 
+/** A provider that was asked too often answers nobody for a minute, and a page waits for it. */
+const PROVIDERS_REST = 90_000;
+
 /** The store of a name, as the first page of connections lists it; answers its wallet. */
 export async function openStore(page: Page, name: string): Promise<number> {
+  page.setDefaultTimeout(PROVIDERS_REST);
   await page.goto(CONNECTIONS);
   await page.getByLabel('Set up a store').selectOption({ label: name });
   await page.getByRole('heading', { level: 1, name }).waitFor();

@@ -19,9 +19,13 @@ export type Refusal = {
 /** The least that may be loaded. */
 export const LOAD_CENTS = 1_000;
 
+/** How many loads one person has under way at once, at most. */
+const AT_ONCE_EACH = 2;
+
 /**
  * So many loads a second, whatever the answers are: each that is put off is repeated
- * with its key until it has one.
+ * with its key until it has one. Where a slow machine cannot keep up, people wait for their answers
+ * before they send more: a queue that only grows would show nothing but the machine.
  */
 export function startLoading(order: LoadOrder, aSecond: number, phase: string) {
   let going = true;
@@ -49,14 +53,16 @@ export function startLoading(order: LoadOrder, aSecond: number, phase: string) {
     }
   };
   const all = (async () => {
-    const loads: Promise<void>[] = [];
+    const underWay = new Set<Promise<void>>();
     const since = performance.now();
     for (let nth = 0; going; nth += 1) {
-      loads.push(one(nth));
+      while (underWay.size >= AT_ONCE_EACH * order.tokens.length) await Promise.race(underWay);
+      const load = one(nth).finally(() => underWay.delete(load));
+      underWay.add(load);
       // By the time that has passed, so that a slow moment is made up for.
       await sleep(Math.max(0, since + ((nth + 1) * 1_000) / aSecond - performance.now()));
     }
-    await Promise.all(loads);
+    await Promise.all(underWay);
   })();
   return {
     answered,

@@ -30,7 +30,7 @@ export function runProduct(settings: () => Settings | Promise<Settings> = () => 
   });
   afterEach(async ({ task }) => {
     for (const window of windows.splice(0)) {
-      if (task.result?.state === 'fail') await tellWhatStood(window, task.name);
+      if (task.result?.state === 'fail') await tellWhatStood(window, task.result.errors?.[0]);
       await window.close();
     }
   });
@@ -68,13 +68,21 @@ async function putPromptAside(page: Page, url: string): Promise<void> {
 
 const MAX_TOLD = 1_500;
 
-/** A journey that failed elsewhere, once, is only understood by what its windows showed. */
-async function tellWhatStood({ page, faults }: OpenPage, journey: string): Promise<void> {
-  const text = await page
-    .locator('body')
+/**
+ * A journey that failed elsewhere, once, is only understood by what its windows showed: it is told
+ * with the first error, wherever that is reported.
+ */
+async function tellWhatStood(
+  { page, faults }: OpenPage,
+  error: { message: string; stack?: string } | undefined,
+): Promise<void> {
+  if (error === undefined) return;
+  const main = page.getByRole('main').or(page.locator('body')).last();
+  const text = await main
     .innerText({ timeout: 1_000 })
-    .catch((error: unknown) => String(error));
-  process.stderr.write(
-    `${journey}: ${page.url()} showed\n${text.slice(0, MAX_TOLD)}\n${faults.join('\n')}\n`,
-  );
+    .catch((unreadable: unknown) => String(unreadable));
+  const told = [`${page.url()} showed`, ...faults, text.replaceAll(/\s+/g, ' ')].join('\n');
+  const without = error.message;
+  error.message = `${without}\n${told.slice(0, MAX_TOLD)}`;
+  error.stack = error.stack?.replace(without, () => error.message) ?? error.message;
 }
