@@ -1,7 +1,7 @@
 import '#web/lib/provider-answer.ts';
 import '#web/ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '#web/i18n/i18n.ts';
 import { applyPreferences } from '#web/lib/preferences.ts';
@@ -18,10 +18,13 @@ async function start(): Promise<void> {
   followSessionEnd();
   const root = document.getElementById('root');
   if (root) {
-    createRoot(root).render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
+    // In slices: drawn at once, the first page would hold up presses on a slow phone.
+    startTransition(() =>
+      createRoot(root).render(
+        <StrictMode>
+          <RouterProvider router={router} />
+        </StrictMode>,
+      ),
     );
     void import('./after-paint.ts').then(({ afterPaint }) => afterPaint(root));
   }

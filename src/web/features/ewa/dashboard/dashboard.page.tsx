@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Store from 'lucide-react/icons/store';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '#web/lib/links.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -84,6 +84,8 @@ function StoreDashboard({ settings }: { readonly settings: EwaStoreSummary }): R
   const { step, period } = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
   const store = settings.store_id;
+  // What lies below the first screen is drawn after it, and doesn't hold it up.
+  const isTopDrawn = useDeferredValue(true, false);
   if (!settings.on)
     return (
       <Card>
@@ -125,9 +127,13 @@ function StoreDashboard({ settings }: { readonly settings: EwaStoreSummary }): R
         <AdvancesChart store={store} />
         <FundingCard store={store} />
       </Columns>
-      <Recycling store={store} />
-      <Paydays store={store} />
-      <EwaMembers store={store} />
+      {isTopDrawn && (
+        <>
+          <Recycling store={store} />
+          <Paydays store={store} />
+          <EwaMembers store={store} />
+        </>
+      )}
       {step === 'why' && <FundingWhyDialog store={store} onClose={close} />}
       {(step === 'fund' || step === 'return') && (
         <FundDialog store={store} way={step} onClose={close} />
