@@ -9,10 +9,10 @@ import {
   prove,
 } from '#server/ledger/index.ts';
 import type { Actor, Origin } from '#server/platform/actor.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type Database, openDatabase } from '#server/platform/database/pool.ts';
-import { bodyHash } from '#server/platform/idempotency.ts';
-import { record } from '#server/platform/record.ts';
+import { bodyHash, claimKey, saveAnswer } from '#server/platform/idempotency.ts';
 
 /** A clock for benchmarks; the product's own is injected in the same way. */
 export const instant = (): Date => new Date(performance.timeOrigin + performance.now());
@@ -80,8 +80,8 @@ async function fund(
 const origin: Origin = { ip: '203.0.113.7', requestId: 'bench', userAgent: null };
 
 /**
- * One load with everything on that a real one has: its wall, its key, its entries, its audit line,
- * its event.
+ * One posting as a load of the product has it, by the same functions: its key, its entries, its
+ * audit line and its answer. The whole load, with rights, limits and processor, is `single`'s.
  */
 export async function loadOne(
   world: World,
@@ -91,27 +91,21 @@ export async function loadOne(
 ): Promise<void> {
   const { clientId } = world;
   const actor: Actor = { kind: 'system', name: 'bench', clientId };
-  const done = await world.database.write<Result<true>>({ clientId }, (tx) => {
-    const at = instant();
-    const answer = { card: cardId, wallet: walletId, amount };
-    record(tx, {
-      at,
-      actor,
-      origin,
-      note: { action: 'funds.load', subject: { kind: 'card', id: cardId }, after: answer },
-      key: {
-        operation: 'load-value',
-        key: randomUUID(),
-        hash: bodyHash({ walletId, cardId, amount }),
-        outcome: { status: 200, answer },
-      },
-    });
+  const done = await world.database.write<Result<true>>({ clientId }, async (tx) => {
+    const now = instant();
+    const body = { card: cardId, wallet: walletId, amount };
+    const key = { clientId, operation: 'load-value', key: randomUUID() };
+    const claim = await claimKey(tx, key, bodyHash(body), now);
+    if (!claim.ok) return claim;
+    const note = { action: 'funds.load', subject: { kind: 'card', id: cardId }, after: body };
+    await audit({ tx, actor, origin, now }, note);
+    saveAnswer(tx, key, { status: 200, body });
     postTransferLast(
       tx,
       {
         clientId,
         kind: 'load',
-        effectiveAt: at,
+        effectiveAt: now,
         entries: [
           { accountId: cardId, amount },
           { accountId: walletId, amount: -amount },
@@ -119,7 +113,7 @@ export async function loadOne(
       },
       (lacking) => fail('insufficient_funds', lacking),
     );
-    return Promise.resolve(ok(true));
+    return ok(true);
   });
   if (!done.ok) throw new Error(done.code);
 }

@@ -204,7 +204,7 @@ export default plantedFaults('ledger', [
     find: 'code === LACKING && refused ?',
     replace: 'refused ?',
     seenBy: ['src/server/ledger/post-last.test.ts'],
-    named: 'under one key',
+    named: 'a fault of our own',
   },
   {
     id: 'written-when-it-counts',

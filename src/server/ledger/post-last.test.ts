@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { bodyHash } from '#server/platform/idempotency.ts';
-import { record } from '#server/platform/record.ts';
+import { audit } from '#server/platform/audit.ts';
+import { bodyHash, claimKey, saveAnswer } from '#server/platform/idempotency.ts';
 import { type Books, NOON, makeBooks } from '#test/support/books.ts';
 import { type TestDatabase, cloneDatabase } from '#test/support/database.ts';
 import { balances, postTransferLast, prove } from './index.ts';
@@ -24,35 +24,31 @@ const count = async (table: string) =>
     books.clientId,
   ])) as unknown as { n: number }[];
 
-/** One load, all of it in the last words of its transaction. */
-function load(amount: bigint, key: string): Promise<Result<true>> {
+/** One load: its key is taken first, all else is in the last words of its transaction. */
+function load(amount: bigint, key: string, card = books.cards[0]!): Promise<Result<string>> {
   const { clientId } = books;
-  return db.database.write<Result<true>>({ clientId }, (tx) => {
-    record(tx, {
-      at: NOON,
-      actor: { kind: 'system', name: 'test', clientId },
-      origin: { ip: null, requestId: 'test', userAgent: null },
-      note: { action: 'funds.load', subject: { kind: 'card', id: 1 } },
-      key: {
-        operation: 'load',
-        key,
-        hash: bodyHash({ amount }),
-        outcome: { status: 200, answer: { amount } },
-      },
-    });
+  return db.database.write<Result<string>>({ clientId }, async (tx) => {
+    const call = { clientId, operation: 'load', key };
+    const claim = await claimKey(tx, call, bodyHash({ amount }), NOON);
+    if (!claim.ok || claim.value.state === 'answered') return claim.ok ? ok('before') : claim;
+    const actor = { kind: 'system', name: 'test', clientId } as const;
+    const origin = { ip: null, requestId: 'test', userAgent: null };
+    const note = { action: 'funds.load', subject: { kind: 'card', id: card } };
+    await audit({ tx, actor, origin, now: NOON }, note);
+    saveAnswer(tx, call, { status: 200, body: { amount } });
     const entries = [
-      { accountId: books.cards[0]!, amount },
+      { accountId: card, amount },
       { accountId: books.wallets[0]!, amount: -amount },
     ];
     postTransferLast(tx, { clientId, kind: 'load', effectiveAt: NOON, entries }, (lacking) =>
       fail('insufficient_funds', lacking),
     );
-    return Promise.resolve(ok(true));
+    return ok('now');
   });
 }
 
 test('a load that is posted with the commit moves its money', async () => {
-  expect(await load(10_00n, randomUUID())).toEqual(ok(true));
+  expect(await load(10_00n, randomUUID())).toEqual(ok('now'));
   expect(await held(books.cards[0]!, books.wallets[0]!)).toEqual([10_00n, 90_00n]);
 });
 
@@ -70,13 +66,20 @@ test('what it cannot pay is the answer, and undoes all of the transaction', asyn
 test('of many under one key at once, one moves the money', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 6 }, () => load(1_00n, key)));
-  expect(answers.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()).toEqual([
-    ...Array.from({ length: 5 }, () => 'idempotency_key_taken'),
-    'ok',
+  expect(answers.map((answer) => (answer.ok ? answer.value : answer.code)).sort()).toEqual([
+    ...Array.from({ length: 5 }, () => 'before'),
+    'now',
   ]);
   expect(await held(books.cards[0]!, books.wallets[0]!)).toEqual([11_00n, 89_00n]);
   const proof = await db.database.read({ clientId: books.clientId }, (tx) =>
     prove(tx, books.clientId, NOON),
   );
   expect(proof.faults).toEqual([]);
+});
+
+test('a fault of our own is an error, and never told as a lack of money', async () => {
+  const before = await count('audit_line');
+  await expect(load(1_00n, randomUUID(), 999_999)).rejects.toThrow();
+  expect(await held(books.wallets[0]!)).toEqual([89_00n]);
+  expect(await count('audit_line')).toEqual(before);
 });
