@@ -7,7 +7,8 @@ import { type Look, type OpenPage, launchBrowser, openPage } from './browser.ts'
 import { BUILT_PORTAL } from './built-portal.ts';
 import { PaydayStory } from './ewa-payday.ts';
 import { payrollAt } from './payroll.ts';
-import { type Visitor, keepTime, tellWhatStood } from './portal-windows.ts';
+import { type Visitor, keepTime } from './portal-windows.ts';
+import { tellWhatStood } from './tell-what-stood.ts';
 import { runSweep } from './run-sweep.ts';
 import { LOCATION, type StoryPerson, storyPos } from './story-pos.ts';
 import { doWaitingReadings } from './waiting-readings.ts';
@@ -84,7 +85,8 @@ function runWindows(story: PaydayStory) {
   afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
     for (const { page, faults, close } of windows.splice(0)) {
-      if (task.result?.state === 'fail') await tellWhatStood(page, task.name, faults);
+      if (task.result?.state === 'fail')
+        await tellWhatStood({ page, faults }, task.result.errors?.[0]);
       await close();
     }
   });

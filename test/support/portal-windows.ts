@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import type { Level } from '#domain/access/levels.ts';
 import type { World } from './world.ts';
 
@@ -65,21 +65,4 @@ function standAt(instant: number): void {
     get: (_, name) =>
       name === 'now' ? () => Before.now() + ahead : (Reflect.get(Before, name) as unknown),
   });
-}
-
-const MAX_TOLD = 1_500;
-
-/** A story that failed elsewhere, once, is only understood by what its windows showed. */
-export async function tellWhatStood(
-  page: Page,
-  story: string,
-  faults: readonly string[],
-): Promise<void> {
-  const text = await page
-    .locator('body')
-    .innerText({ timeout: 1_000 })
-    .catch((error: unknown) => String(error));
-  process.stderr.write(
-    `${story}: ${page.url()} showed\n${text.slice(0, MAX_TOLD)}\n${faults.join('\n')}\n`,
-  );
 }

@@ -4,6 +4,7 @@ import { type Look, type OpenPage, launchBrowser, openPage } from './browser.ts'
 import { type RunningServer, startServer } from './server.ts';
 import { apiOf } from './portal-api.ts';
 import { PEOPLE, enterAs } from './sign-in.ts';
+import { tellWhatStood } from './tell-what-stood.ts';
 
 type Settings = Readonly<Record<string, string>>;
 export type Product = Omit<RunningServer, 'stop' | 'halt'> & {
@@ -64,25 +65,4 @@ async function putPromptAside(page: Page, url: string): Promise<void> {
   const call = await apiOf(page, url);
   await call('DELETE', '/countdowns/modal-show/{client}');
   await page.reload();
-}
-
-const MAX_TOLD = 1_500;
-
-/**
- * A journey that failed elsewhere, once, is only understood by what its windows showed: it is told
- * with the first error, wherever that is reported.
- */
-async function tellWhatStood(
-  { page, faults }: OpenPage,
-  error: { message: string; stack?: string } | undefined,
-): Promise<void> {
-  if (error === undefined) return;
-  const main = page.getByRole('main').or(page.locator('body')).last();
-  const text = await main
-    .innerText({ timeout: 1_000 })
-    .catch((unreadable: unknown) => String(unreadable));
-  const told = [`${page.url()} showed`, ...faults, text.replaceAll(/\s+/g, ' ')].join('\n');
-  const without = error.message;
-  error.message = `${without}\n${told.slice(0, MAX_TOLD)}`;
-  error.stack = error.stack?.replace(without, () => error.message) ?? error.message;
 }

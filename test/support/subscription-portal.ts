@@ -5,7 +5,8 @@ import { type Look, type OpenPage, launchBrowser, openPage } from './browser.ts'
 import { type Caller, signedIn } from './caller.ts';
 import { expectBooksInOrder } from './money.ts';
 import { typeCard } from './payment-shop.ts';
-import { type Visitor, keepTime, tellWhatStood } from './portal-windows.ts';
+import { type Visitor, keepTime } from './portal-windows.ts';
+import { tellWhatStood } from './tell-what-stood.ts';
 import { SubscriptionStory, asksForSubscriptions } from './subscription-story.ts';
 import type { TestClient, World } from './world.ts';
 
@@ -49,7 +50,8 @@ export function runSubscriptionPortal(province = 'ON'): SubscriptionPortal {
   });
   afterEach(async ({ task }) => {
     for (const { page, faults, close } of windows.splice(0)) {
-      if (task.result?.state === 'fail') await tellWhatStood(page, task.name, faults);
+      if (task.result?.state === 'fail')
+        await tellWhatStood({ page, faults }, task.result.errors?.[0]);
       await close();
     }
   });
