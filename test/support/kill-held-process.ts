@@ -33,8 +33,11 @@ export async function killWhileHeld(
   { event, table, when }: Held,
   begin: () => ChildProcess,
 ): Promise<void> {
+  // Held until the row of the gate is gone, which the one who is held sees as soon as it is deleted.
   await test.owner(`
-    CREATE FUNCTION hold_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(3); RETURN NEW; END $$;
+    CREATE TABLE held_gate AS SELECT true AS closed; GRANT SELECT ON held_gate TO PUBLIC;
+    CREATE FUNCTION hold_it() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN WHILE EXISTS (SELECT FROM held_gate) LOOP PERFORM pg_sleep(0.02); END LOOP; RETURN NEW; END $$;
     CREATE TRIGGER hold_it BEFORE ${event} ON ${table} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION hold_it()`);
   const child = begin();
   const ended = once(child, 'exit');
@@ -44,11 +47,14 @@ export async function killWhileHeld(
         test.owner(
           `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
         ),
-      { timeout: 30_000, interval: 100 },
+      { timeout: 30_000, interval: 25 },
     )
     .toHaveLength(1);
   child.kill('SIGKILL');
   await ended;
+  await test.owner('DELETE FROM held_gate');
   // Waits until the database has taken back what the process had begun.
-  await test.owner(`DROP TRIGGER hold_it ON ${table}; DROP FUNCTION hold_it()`);
+  await test.owner(
+    `DROP TRIGGER hold_it ON ${table}; DROP FUNCTION hold_it(); DROP TABLE held_gate`,
+  );
 }

