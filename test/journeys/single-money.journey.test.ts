@@ -4,6 +4,7 @@ import { expectNoAxeViolations, settled } from '#test/support/browser.ts';
 import { LOOKS } from '#test/support/looks.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
+import { quiet } from '#test/support/quiet.ts';
 import { PEOPLE, signIn } from '#test/support/sign-in.ts';
 
 const LOAD = '/account-management/load-funds';
@@ -35,8 +36,14 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
 };
 
 async function chooseMember(page: Page, { name }: Person): Promise<void> {
-  await page.getByRole('combobox', { name: 'Member' }).fill(name);
+  // Whom the list showed before stays until the answer has come, and would move under the press.
+  await Promise.all([
+    page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('search') === name),
+    page.getByRole('combobox', { name: 'Member' }).fill(name),
+  ]);
+  await quiet(page);
   await page.getByRole('option', { name }).first().click();
+  await page.getByLabel('At a glance').getByText(name).waitFor();
 }
 
 async function fillLoad(page: Page, person: Person, amount: string, notes: string): Promise<void> {
