@@ -49,20 +49,20 @@ it('a key that was too much rests for all, those who wait for their turn too', a
 
 it('calls that a server under load held back line up anew and do not go all at once', async () => {
   const waited: number[] = [];
-  const stalledUntil = performance.now() + 800;
+  const stalledUntil = performance.now() + 1_600;
   const pace = createPosPace(test.database, (wait) => {
     waited.push(wait);
     const left = Math.max(wait, stalledUntil - performance.now());
     return new Promise((done) => setTimeout(done, left));
   });
-  await Promise.all(Array.from({ length: 5 }, () => pace.turn('7shifts:stalled', 9)));
+  await Promise.all(Array.from({ length: 5 }, () => pace.turn('7shifts:stalled', 4)));
   // Four waited for their turns and woke up late together: one went at once, three waited once more.
   expect(waited.length).toBeGreaterThanOrEqual(7);
   const [row] = await test.owner<{ ahead: number }>(
     `SELECT extract(epoch FROM next_at - clock_timestamp())::float AS ahead FROM pos_pace WHERE key = '7shifts:stalled'`,
   );
   // Nobody went before their own turn: the next one comes at most one after the last.
-  expect(row!.ahead).toBeLessThan(0.112);
+  expect(row!.ahead).toBeLessThan(0.251);
 });
 
 it('a server that is always late goes on all the same', async () => {
