@@ -29,8 +29,10 @@ type Report = {
 };
 export type Workspace = ReturnType<typeof createWorkspace>;
 
-/** No run of a few test files takes longer; one that does is ended and counts as not caught. */
+/** No run of a few test files takes longer, in ms; one that does is ended and counts as not caught. */
 const LONGEST_RUN = 300_000;
+/** The same of all files that the faults name, which run once before any fault is planted. */
+const LONGEST_BASELINE = 3_600_000;
 /** The words of a file that cannot even be loaded. Such a fault proves nothing about the tests. */
 const UNLOADABLE =
   /transform failed|SyntaxError|does not provide an export|Cannot find|PARSE_ERROR/i;
@@ -49,14 +51,19 @@ export function createWorkspace(root: string) {
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return {
-    runTests: (files: readonly string[], named?: string) => runTests(folder, files, named),
+    /** Without any fault. */
+    runAll: (files: readonly string[]) => runTests(folder, { files, longest: LONGEST_BASELINE }),
     /** Plants the fault, runs the tests that should see it, and takes it out again. */
     async tryFault(fault: PlantedFault): Promise<Run> {
       const file = join(folder, fault.file);
       const sound = readFileSync(file, 'utf8');
       writeFileSync(file, plant(sound, fault.find, fault.replace));
       try {
-        return await runTests(folder, fault.seenBy, fault.named);
+        return await runTests(folder, {
+          files: fault.seenBy,
+          named: fault.named,
+          longest: LONGEST_RUN,
+        });
       } finally {
         writeFileSync(file, sound);
       }
@@ -65,12 +72,20 @@ export function createWorkspace(root: string) {
   };
 }
 
-async function runTests(folder: string, files: readonly string[], named?: string): Promise<Run> {
+type Wanted = {
+  readonly files: readonly string[];
+  readonly named?: string | undefined;
+  /** In ms. */
+  readonly longest: number;
+};
+
+async function runTests(folder: string, { files, named, longest }: Wanted): Promise<Run> {
   const output = join(folder, 'report.json');
   rmSync(output, { force: true });
   const args = ['run', ...files, '--reporter=json', `--outputFile.json=${output}`];
-  const printed = await runVitest(folder, [...args, ...(named ? ['-t', named] : [])]);
-  if (!existsSync(output)) return { failed: [], passed: 0, broken: printed.slice(-400) };
+  const printed = await runVitest(folder, [...args, ...(named ? ['-t', named] : [])], longest);
+  if (!existsSync(output))
+    return { failed: [], passed: 0, broken: printed.slice(-400) || 'No test ended in time.' };
   const { testResults, numPassedTests } = JSON.parse(readFileSync(output, 'utf8')) as Report;
   const unloadable = testResults.find(({ message }) => UNLOADABLE.test(message));
   const failed = testResults.flatMap((file) => {
@@ -81,12 +96,12 @@ async function runTests(folder: string, files: readonly string[], named?: string
   return { failed, passed: numPassedTests, broken: unloadable?.message.slice(0, 400) ?? null };
 }
 
-function runVitest(folder: string, args: readonly string[]): Promise<string> {
+function runVitest(folder: string, args: readonly string[], longest: number): Promise<string> {
   return new Promise((done) => {
     const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: LONGEST_RUN,
+      timeout: longest,
     });
     let printed = '';
     child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
