@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Look, expectNoAxeViolations, settled } from '#test/support/browser.ts';
+import { expectNoAxeViolations, settled } from '#test/support/browser.ts';
+import { type NamedLook, settledInLooks } from '#test/support/looks.ts';
 import { runProduct } from '#test/support/product.ts';
 import { quiet } from '#test/support/quiet.ts';
 import { freePort } from '#test/support/server.ts';
@@ -155,30 +156,14 @@ test('money for an unknown number is assigned to a wallet', { timeout: 240_000 }
   await settled(page);
 });
 
-const LOOKS: readonly (readonly [string, Look])[] = [
+const DESK_LOOKS: readonly NamedLook[] = [
   ['dark, on a phone', { theme: 'dark', viewport: 'phone' }],
   ['right to left', { direction: 'rtl' }],
   ['in French, on a tablet', { language: 'fr', viewport: 'tablet' }],
 ];
-test.each(LOOKS)('every screen: %s', async (_name, look) => {
-  // Signs in with the words of English: the language is chosen once inside.
-  const page = await server.openAs(PEOPLE.operator, '/operator/void-checks', {
-    ...look,
-    language: 'en',
-  });
-  if (look.language)
-    await page.evaluate(
-      (language) => localStorage.setItem('cardload.language', language),
-      look.language,
-    );
-  for (const screen of SCREENS) {
-    await page.goto(`${server.url}/operator/${screen}`);
-    await settled(page);
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect({ screen, wide: wide > 0 }).toEqual({ screen, wide: false });
-  }
+test('every screen in every look', async () => {
+  const page = await server.openAs(PEOPLE.operator, '/operator/void-checks');
+  for (const screen of SCREENS) await settledInLooks(page, `/operator/${screen}`, DESK_LOOKS);
 });
 
 test('who is no operator is led home', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { acceptConnected, connectAtBank } from '#test/support/bank-page.ts';
-import { type Look, settled } from '#test/support/browser.ts';
+import { type NamedLook, settledInLooks } from '#test/support/looks.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { freePort } from '#test/support/server.ts';
@@ -10,7 +10,7 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 /* The screens of money in, in every look: nothing is wider than the window, and axe finds nothing. */
 
 const server = runProduct(async () => ({ PORT: await freePort() }));
-const LOOKS: readonly (readonly [string, Look])[] = [
+const BANK_LOOKS: readonly NamedLook[] = [
   ['tablet and dark', { viewport: 'tablet', theme: 'dark' }],
   ['phone, right to left', { viewport: 'phone', direction: 'rtl' }],
 ];
@@ -54,25 +54,18 @@ beforeAll(async () => {
   schedule = await begin(await server.openAs(PEOPLE.admin));
 });
 
-test.each(LOOKS)(
-  'the screens of bank accounts, schedules, deposits and debts: %s',
-  async (name, look) => {
-    const page = await server.openAs(PEOPLE.admin, '/', look);
-    for (const address of [
-      '/load-wallet',
-      '/load-wallet/owed',
-      '/organisation/bank-accounts',
-      '/reports/pad-schedules',
-      `/reports/pad-schedules/${schedule}`,
-      `/reports/pad-schedules/add?replaces=${schedule}`,
-      '/reports/float-audits',
-      '/direct-deposit',
-    ]) {
-      await settled(page, address);
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over, `${address}, ${name}`).toBeLessThanOrEqual(0);
-    }
-  },
-);
+test('the screens of bank accounts, schedules, deposits and debts', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  for (const address of [
+    '/load-wallet',
+    '/load-wallet/owed',
+    '/organisation/bank-accounts',
+    '/reports/pad-schedules',
+    `/reports/pad-schedules/${schedule}`,
+    `/reports/pad-schedules/add?replaces=${schedule}`,
+    '/reports/float-audits',
+    '/direct-deposit',
+  ]) {
+    await settledInLooks(page, address, BANK_LOOKS);
+  }
+});

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, type Look, settled } from '#test/support/browser.ts';
-import { LOOKS } from '#test/support/looks.ts';
+import { settledInLooks } from '#test/support/looks.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
+import { visit } from '#test/support/visit.ts';
 
 /*
  * What the other journeys do not pass with axe in hand: home, members, reviews and results, and
@@ -20,7 +21,6 @@ const open = (person: string, look?: Look): Promise<Page> => server.openAs(perso
 
 type Found = { data: { customer_id: number; wallets: { store_id: number }[] }[] };
 
-/** Loads of their own people, so that no look's load is taken for the repetition of another's. */
 async function loadOf(page: Page, nth: number, amount: string): Promise<void> {
   const call = await apiOf(page, server.url);
   const { data } = await call<Found>(
@@ -34,35 +34,32 @@ async function loadOf(page: Page, nth: number, amount: string): Promise<void> {
   await page.getByRole('heading', { name: 'Check before you send' }).waitFor();
 }
 
-/** Each with its own people. */
-const PLACED = LOOKS.map(([name, look], nth) => [name, look, nth * 10] as const);
-
-test.each(PLACED)('home, members and a member: %s', async (_name, look) => {
-  const page = await open(PEOPLE.admin, look);
-  await settled(page);
-  await settled(page, MEMBERS);
+test('home, members and a member', async () => {
+  const page = await open(PEOPLE.admin);
+  await settledInLooks(page);
+  await settledInLooks(page, MEMBERS);
   await page.getByRole('row').getByRole('checkbox').nth(2).check();
   await page.getByText('1 selected').waitFor();
-  await settled(page);
+  await settledInLooks(page);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('dialog').waitFor();
-  await expectNoAxeViolations(page);
+  await settledInLooks(page);
   await page.keyboard.press('Escape');
-  await settled(page, `${MEMBERS}?search=nobody-of-this-name`);
-  await page.goto(MEMBERS);
+  await settledInLooks(page, `${MEMBERS}?search=nobody-of-this-name`);
+  await visit(page, MEMBERS);
   await page.getByRole('rowheader').first().getByRole('link').click();
   await page.getByRole('heading', { name: 'Timeline' }).waitFor();
-  await settled(page);
+  await settledInLooks(page);
   await page.getByRole('main').getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('heading', { level: 1, name: 'Edit ' }).waitFor();
-  await settled(page);
-  await settled(page, '/add-member');
-  await settled(page, '/view-members?view=verifying');
-  await settled(page, '/account-management/view-customer/999999');
-  await settled(page, '/reports/bulk-loads');
+  await settledInLooks(page);
+  await settledInLooks(page, '/add-member');
+  await settledInLooks(page, '/view-members?view=verifying');
+  await settledInLooks(page, '/account-management/view-customer/999999');
+  await settledInLooks(page, '/reports/bulk-loads');
   await page.getByRole('rowheader').first().getByRole('link').click();
   await page.getByRole('columnheader', { name: 'Line' }).waitFor({ state: 'attached' });
-  await settled(page);
+  await settledInLooks(page);
 });
 
 test('the date stands before the time of day, also in a page that runs from right to left', async () => {
@@ -84,61 +81,58 @@ test('the date stands before the time of day, also in a page that runs from righ
   expect(edges.clockBegins).toBeGreaterThan(edges.dayEnds ?? Infinity);
 });
 
-test.each(PLACED)(
-  'cards: orders, the steps to one, the stock, a file, a look-up: %s',
-  async (_name, look) => {
-    const page = await open(PEOPLE.admin, look);
-    for (const address of [
-      'order-cards',
-      'order-cards?step=details',
-      'card-proxies',
-      'card-proxies?search=nothing',
-      'add-proxies',
-    ])
-      await settled(page, `/account-management/${address}`);
-    await settled(page, '/reports/card-lookup?proxy=10001000001');
-    await settled(page, '/reports/card-lookup?proxy=nothing');
-    const call = await apiOf(page, server.url);
-    const { wallets } = await call<{ wallets: { wallet_id: number }[] }>(
-      'GET',
-      '/manager-sessions',
+test('cards: orders, the steps to one, the stock, a file, a look-up', async () => {
+  const page = await open(PEOPLE.admin);
+  for (const address of [
+    'order-cards',
+    'order-cards?step=details',
+    'card-proxies',
+    'card-proxies?search=nothing',
+    'add-proxies',
+  ])
+    await settledInLooks(page, `/account-management/${address}`);
+  await settledInLooks(page, '/reports/card-lookup?proxy=10001000001');
+  await settledInLooks(page, '/reports/card-lookup?proxy=nothing');
+  const call = await apiOf(page, server.url);
+  const { wallets } = await call<{ wallets: { wallet_id: number }[] }>('GET', '/manager-sessions');
+  const order = await call<{ order_id: number }>('POST', '/card-orders', {
+    quantity: 25,
+    wallet_id: wallets[0]!.wallet_id,
+    company_name: 'Maple',
+    email: 'office@maple.example',
+    address: '1 Main',
+    city: 'Toronto',
+    province: 'ON',
+    country: 'CA',
+    postal_code: 'M5V 2T6',
+    addressee: 'Ada',
+    card_holder_name: 'Team',
+  });
+  for (const step of ['details', 'delivery', 'payment', 'review'])
+    await settledInLooks(
+      page,
+      `/account-management/order-cards?order=${order.order_id}&step=${step}`,
     );
-    const order = await call<{ order_id: number }>('POST', '/card-orders', {
-      quantity: 25,
-      wallet_id: wallets[0]!.wallet_id,
-      company_name: 'Maple',
-      email: 'office@maple.example',
-      address: '1 Main',
-      city: 'Toronto',
-      province: 'ON',
-      country: 'CA',
-      postal_code: 'M5V 2T6',
-      addressee: 'Ada',
-      card_holder_name: 'Team',
-    });
-    for (const step of ['details', 'delivery', 'payment', 'review'])
-      await settled(page, `/account-management/order-cards?order=${order.order_id}&step=${step}`);
-    await settled(page, `/account-management/order-cards/${order.order_id}`);
-    await settled(page, '/account-management/order-cards/999999');
-  },
-);
+  await settledInLooks(page, `/account-management/order-cards/${order.order_id}`);
+  await settledInLooks(page, '/account-management/order-cards/999999');
+});
 
-test.each(PLACED)('a review and what became of it: %s', async (_name, look, first) => {
-  const page = await open(PEOPLE.admin, look);
-  await loadOf(page, first, '15.50');
-  await settled(page);
+test('a review and what became of it', async () => {
+  const page = await open(PEOPLE.admin);
+  await loadOf(page, 0, '15.50');
+  await settledInLooks(page);
   await page.getByRole('button', { name: /Load .*15\.50/ }).click();
   await page.getByText(/ is on .*'s card/).waitFor();
-  await settled(page);
-  await loadOf(page, first + 1, '13.01');
+  await settledInLooks(page);
+  await loadOf(page, 1, '13.01');
   await page.getByRole('button', { name: /Load .*13\.01/ }).click();
   await page.getByText('The card is locked').waitFor();
-  await settled(page);
-  await loadOf(page, first, '15.50');
+  await settledInLooks(page);
+  await loadOf(page, 0, '15.50');
   await page.getByText('in the last 24 hours').waitFor();
-  await settled(page);
-  await loadOf(page, first + 2, '49000.00');
-  await settled(page);
+  await settledInLooks(page);
+  await loadOf(page, 2, '49000.00');
+  await settledInLooks(page);
 });
 
 // What a key opens is for keyboards, so it is looked at on a wide screen.

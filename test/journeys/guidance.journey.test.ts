@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations, settled } from '#test/support/browser.ts';
-import { LOOKS } from '#test/support/looks.ts';
+import { expectNoAxeViolations, settled } from '#test/support/browser.ts';
+import { settledInLooks } from '#test/support/looks.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
@@ -102,13 +102,12 @@ test('a blocked night is led through to paid', async () => {
   await page.getByText(/paid/i).first().waitFor();
 });
 
-test.each(LOOKS)('Help: %s', async (_name, look) => {
-  const page = await server.openAs(PEOPLE.harvest, '/', look);
+test('the first steps and Help in every look', async () => {
+  const page = await server.openAs(PEOPLE.harvest);
   await firstSteps(page).waitFor();
-  await expectNoAxeViolations(page);
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 2_400 });
+  await settledInLooks(page);
+  await page.setViewportSize({ width: 1440, height: 2_400 });
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
-  await drawn(page);
-  await expectNoAxeViolations(page);
+  await settledInLooks(page);
 });

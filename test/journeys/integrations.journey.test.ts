@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { settled, type Look } from '#test/support/browser.ts';
+import { settled } from '#test/support/browser.ts';
 import { CONNECTIONS, openStore, press, restaurants } from '#test/support/integration-pages.ts';
+import { type NamedLook, settledInLooks } from '#test/support/looks.ts';
 import { runProduct } from '#test/support/product.ts';
 import { freePort } from '#test/support/server.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
@@ -12,8 +13,8 @@ const server = runProduct(async () => ({ PORT: await freePort() }));
 
 const ROSTER = { username: 'roster@maple.example', password: 'Cardload-demo-1' };
 /** Each theme, the narrowest and a tablet, a language with long words, and the other direction. */
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ['tablet and dark, in French', { viewport: 'tablet', theme: 'dark' }],
+const STORE_LOOKS: readonly NamedLook[] = [
+  ['tablet and dark, in French', { viewport: 'tablet', theme: 'dark', language: 'fr' }],
   ['phone, right to left', { viewport: 'phone', direction: 'rtl' }],
 ];
 
@@ -132,11 +133,8 @@ test('a schedule that does not show is offered in a tab of its own', async () =>
   await restaurants(server.url, 'DELETE', 'faults');
 });
 
-test.each(LOOKS)('every screen of integrations: %s', async (name, look) => {
-  const page = await server.openAs(PEOPLE.admin, '/', look);
-  if (name.includes('French'))
-    await page.evaluate(() => localStorage.setItem('cardload.language', 'fr'));
-  await page.goto(CONNECTIONS);
+test('every screen of integrations', async () => {
+  const page = await server.openAs(PEOPLE.admin, CONNECTIONS);
   const store = await page
     .getByRole('main')
     .getByRole('link', { name: 'Downtown' })
@@ -152,24 +150,12 @@ test.each(LOOKS)('every screen of integrations: %s', async (name, look) => {
     '/schedule',
     '/lightspeed',
   ]) {
-    await page.goto(address);
-    await settled(page);
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over, address).toBeLessThanOrEqual(0);
-    if (process.env.LOOK_AT !== undefined)
-      await page.screenshot({
-        path: `${process.env.LOOK_AT}/${name.replaceAll(/\W+/g, '-')}${address.replaceAll('/', '_')}.png`,
-        fullPage: true,
-      });
+    await settledInLooks(page, address, STORE_LOOKS);
   }
 });
 
-test.each(LOOKS)('what operators see of integrations: %s', async (_name, look) => {
-  const page = await server.openAs(PEOPLE.operator, '/', look);
-  for (const address of ['/operator/location-requests', '/operator/integrations']) {
-    await page.goto(address);
-    await settled(page);
-  }
+test('what operators see of integrations', async () => {
+  const page = await server.openAs(PEOPLE.operator);
+  for (const address of ['/operator/location-requests', '/operator/integrations'])
+    await settledInLooks(page, address, STORE_LOOKS);
 });

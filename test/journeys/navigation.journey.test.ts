@@ -143,3 +143,17 @@ test('who is signed in is asked for once, by each page that is loaded', async ()
   await quiet(page);
   expect(asked).toEqual([]);
 });
+
+test('a theme and a language that are chosen in one tab hold in the others', async () => {
+  const page = await server.openAs(PEOPLE.admin, '/account-management/settings');
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await drawn(other);
+  const looks = () =>
+    other.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme]);
+  expect(await looks()).toEqual(['en', 'light']);
+  await page.getByRole('main').getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('main').getByRole('radio', { name: 'Español' }).check();
+  await expect.poll(looks, PATIENCE).toEqual(['es', 'dark']);
+  await other.getByRole('heading', { level: 1, name: /^Buen/ }).waitFor();
+});

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, settled } from '#test/support/browser.ts';
-import { LOOKS } from '#test/support/looks.ts';
+import { drawn } from '#test/support/browser.ts';
 import { expectBooksProven } from '#test/support/bulk.ts';
+import { settledInLooks } from '#test/support/looks.ts';
 import { runProduct } from '#test/support/product.ts';
 import {
   PEOPLE,
@@ -160,23 +160,16 @@ const OPERATORS = [
   '/account-management/add-clients?step=features',
 ];
 
-test.each(LOOKS)(
-  'nothing bars anybody from the screens of the organisation: %s',
-  async (_name, look) => {
-    const { page, faults } = await open(look);
-    await signIn(page, PEOPLE.admin, '/organisation/wallets');
-    for (const path of ADMINS) await lookAt(page, path);
-    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
-  },
-);
-
-test.each(LOOKS)('nor from those of the operator: %s', async (_name, look) => {
-  const { page, faults } = await open(look);
-  await signIn(page, PEOPLE.operator, '/operator/clients');
-  for (const path of OPERATORS) await lookAt(page, path);
-  expect(faults).toEqual([]);
+test('nothing bars anybody from the screens of the organisation', async () => {
+  const { page, faults } = await open();
+  await signIn(page, PEOPLE.admin, '/organisation/wallets');
+  for (const path of ADMINS) await settledInLooks(page, path);
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
 });
 
-async function lookAt(page: Page, path: string): Promise<void> {
-  await settled(page, path);
-}
+test('nor from those of the operator', async () => {
+  const { page, faults } = await open();
+  await signIn(page, PEOPLE.operator, '/operator/clients');
+  for (const path of OPERATORS) await settledInLooks(page, path);
+  expect(faults).toEqual([]);
+});

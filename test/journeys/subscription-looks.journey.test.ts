@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { type Look, settled } from '#test/support/browser.ts';
+import { beforeAll, test } from 'vitest';
 import { signedInAs } from '#test/support/caller.ts';
+import { type NamedLook, settledInLooks } from '#test/support/looks.ts';
 import { runSubscriptionPortal, type Watcher } from '#test/support/subscription-portal.ts';
 
 /* Every screen of subscriptions in every look: axe has nothing to say, and nothing is too wide. */
@@ -33,30 +32,21 @@ beforeAll(async () => {
   await story.goTo('2026-06-04T00:00:00Z');
 });
 
-const LOOKS: readonly (readonly [string, Look])[] = [
+const LOOKS: readonly NamedLook[] = [
   ['wide and light', {}],
   ['tablet and dark, right to left', { viewport: 'tablet', theme: 'dark', direction: 'rtl' }],
   ['phone, in French', { viewport: 'phone', language: 'fr' }],
 ];
 
-async function fits(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await settled(page);
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(over, address).toBeLessThanOrEqual(0);
+async function allSettled(who: Watcher, addresses: readonly string[]): Promise<void> {
+  const page = await portal.open(who, addresses[0]!);
+  for (const address of addresses) await settledInLooks(page, address, LOOKS);
 }
 
-async function allFit(who: Watcher, look: Look, addresses: readonly string[]): Promise<void> {
-  const page = await portal.open(who, addresses[0]!, look);
-  for (const address of addresses) await fits(page, address);
-}
-
-test.each(LOOKS)('the steps to a subscription: %s', async (_name, look) => {
+test('the steps to a subscription', async () => {
   const { other, price, method } = ids;
   const chosen = `store=${other}&integration=manual&price=${price}`;
-  await allFit('admin', look, [
+  await allSettled('admin', [
     '/subscription',
     `${ROOM}/setup`,
     `${ROOM}/payment?${chosen}`,
@@ -68,10 +58,10 @@ test.each(LOOKS)('the steps to a subscription: %s', async (_name, look) => {
   ]);
 });
 
-test.each(LOOKS)('what is subscribed, paid and owed: %s', async (_name, look) => {
+test('what is subscribed, paid and owed', async () => {
   const { subscription, store } = ids;
   const failed = (await portal.story.invoices()).find(({ status }) => status === 'failed')!.id;
-  await allFit('admin', look, [
+  await allSettled('admin', [
     `${ROOM}/management`,
     `${ROOM}/management?choose=${subscription}`,
     `${ROOM}/payments`,
@@ -84,15 +74,12 @@ test.each(LOOKS)('what is subscribed, paid and owed: %s', async (_name, look) =>
   ]);
 });
 
-test.each(LOOKS)(
-  'what the operator sees and a manager without the right: %s',
-  async (_name, look) => {
-    await allFit('operator', look, [
-      '/operator/subscriptions',
-      '/operator/subscriptions?kind=differences',
-      '/operator/promo-codes',
-      '/operator/tax-rates',
-    ]);
-    await allFit('limited', look, ['/subscription']);
-  },
-);
+test('what the operator sees and a manager without the right', async () => {
+  await allSettled('operator', [
+    '/operator/subscriptions',
+    '/operator/subscriptions?kind=differences',
+    '/operator/promo-codes',
+    '/operator/tax-rates',
+  ]);
+  await allSettled('limited', ['/subscription']);
+});

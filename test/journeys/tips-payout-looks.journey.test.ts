@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { settled } from '#test/support/browser.ts';
-import { LOOKS } from '#test/support/looks.ts';
+import { settledInLooks } from '#test/support/looks.ts';
 import { PayoutNights, TIPS_HOME } from '#test/support/payout-nights.ts';
 import { runProduct } from '#test/support/product.ts';
 
@@ -60,32 +59,28 @@ test('somebody reads the shared page on a phone, in French: their amount and why
 /** One of the nights is paid but for who is held, so that no screen is empty. */
 beforeAll(() => nights.tips('POST', `/tip-pool/${nights.night.results[1]}/payout`, {}));
 
-test.each(LOOKS)(
-  'payouts, history, staff, settings and the shared page: %s',
-  async (_name, look) => {
-    const page = await openAdmin(look);
-    const at = `?wallet=${nights.night.wallet}`;
-    const { share_id: address } = await nights.tips<{ share_id: string }>(
-      'POST',
-      `/share-tip-pool/${nights.night.results[0]}`,
-      {},
-    );
-    for (const path of [
-      `${TIPS_HOME}${at}&tab=pending`,
-      `${TIPS_HOME}${at}&tab=pending&pick=${nights.night.results.join(',')}`,
-      `${TIPS_HOME}${at}&tab=jobs`,
-      `${TIPS_HOME}${at}&tab=settings`,
-      `/account-management/payout-history${at}`,
-      `/account-management/payout-history${at}&view=people`,
-      `/account-management/member-management${at}`,
-      `/account-management/member-management${at}&view=square-ups`,
-      '/tippool',
-      `/tip-pooling/view-tip-pool/${address}`,
-      '/tip-pooling/view-tip-pool/gone',
-    ]) {
-      await page.setViewportSize({ width: look.viewport === 'phone' ? 390 : 1440, height: 3_000 });
-      await page.goto(path);
-      await settled(page);
-    }
-  },
-);
+test('payouts, history, staff, settings and the shared page', async () => {
+  const page = await openAdmin();
+  await page.setViewportSize({ width: 1440, height: 3_000 });
+  const at = `?wallet=${nights.night.wallet}`;
+  const { share_id: address } = await nights.tips<{ share_id: string }>(
+    'POST',
+    `/share-tip-pool/${nights.night.results[0]}`,
+    {},
+  );
+  for (const path of [
+    `${TIPS_HOME}${at}&tab=pending`,
+    `${TIPS_HOME}${at}&tab=pending&pick=${nights.night.results.join(',')}`,
+    `${TIPS_HOME}${at}&tab=jobs`,
+    `${TIPS_HOME}${at}&tab=settings`,
+    `/account-management/payout-history${at}`,
+    `/account-management/payout-history${at}&view=people`,
+    `/account-management/member-management${at}`,
+    `/account-management/member-management${at}&view=square-ups`,
+    '/tippool',
+    `/tip-pooling/view-tip-pool/${address}`,
+    '/tip-pooling/view-tip-pool/gone',
+  ]) {
+    await settledInLooks(page, path);
+  }
+});

@@ -115,15 +115,35 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Of a page as a whole: what an open dialog covers is inert, with its landmarks and headings. */
 const RULES_OF_PAGES = ['landmark-one-main', 'page-has-heading-one'];
 
+/**
+ * Changes the look of the page that is open: the window's size, and what the person prefers, which
+ * the page follows as if it had been chosen in another tab. A window that is taller stays so.
+ */
+export async function wear(page: Page, look: Look): Promise<void> {
+  const { viewport = 'wide', theme = 'light', language = 'en', direction = 'ltr' } = look;
+  const height = Math.max(SIZES[viewport].height, page.viewportSize()?.height ?? 0);
+  await page.setViewportSize({ width: SIZES[viewport].width, height });
+  await page.evaluate((wanted) => {
+    // Colors that turn slowly lack contrast on the way.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets = [sheet];
+    for (const [key, newValue] of Object.entries(wanted)) {
+      localStorage.setItem(key, newValue);
+      dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    }
+  }, lookInStorage({ theme, language, direction }));
+}
+
 /** Refuses the page if axe finds anything, and says where. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+export async function expectNoAxeViolations(page: Page, look = ''): Promise<void> {
   await drawn(page);
   const isCovered = await page.evaluate(
     () => document.querySelector('main')?.closest('[inert], [aria-hidden="true"]') != null,
   );
   expect(
     await axeViolations(page, [...RULES, 'best-practice'], isCovered ? RULES_OF_PAGES : []),
-    `accessibility of ${page.url()}`,
+    `accessibility of ${page.url()} ${look}`.trimEnd(),
   ).toEqual([]);
 }
 

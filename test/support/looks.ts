@@ -1,10 +1,41 @@
-import type { Look } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Look, drawn, expectNoAxeViolations, wear } from './browser.ts';
+import { quiet } from './quiet.ts';
+import { visit } from './visit.ts';
+
+export type NamedLook = readonly [string, Look];
 
 /**
  * The looks in which a screen is held against the rules of accessibility: the widest and the
  * narrowest, each theme and each direction once, in as few as that takes.
  */
-export const LOOKS: readonly (readonly [string, Look])[] = [
+export const LOOKS: readonly NamedLook[] = [
   ['wide and light', {}],
   ['phone and dark, right to left', { viewport: 'phone', theme: 'dark', direction: 'rtl' }],
 ];
+
+/**
+ * The screen as it stands, or the one at an address, breaks no rule of accessibility in any of the
+ * looks, nor is it wider than the window. It is drawn once and then changes its look, as when
+ * somebody turns a tablet or changes their settings; what was open on it stays open. It ends in
+ * the first look.
+ */
+export async function settledInLooks(
+  page: Page,
+  address?: string,
+  looks: readonly NamedLook[] = LOOKS,
+): Promise<void> {
+  if (address !== undefined) await visit(page, address);
+  await drawn(page);
+  for (const [name, look] of looks) {
+    await wear(page, look);
+    await quiet(page);
+    await expectNoAxeViolations(page, name);
+    expect(await isTooWide(page), `${page.url()} wider than the window: ${name}`).toBe(false);
+  }
+  await wear(page, looks[0]![1]);
+}
+
+const isTooWide = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

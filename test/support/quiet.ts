@@ -44,7 +44,8 @@ export async function quiet(page: Page): Promise<void> {
     const { started } = traffic;
     if (traffic.open.size === 0) {
       await page.evaluate(
-        () => new Promise<void>((done) => void requestIdleCallback(() => done())),
+        () =>
+          new Promise<void>((done) => void requestIdleCallback(() => done(), { timeout: 5_000 })),
       );
       await wait(CALM);
       if (traffic.open.size === 0 && traffic.started === started) return;

@@ -42,6 +42,17 @@ export function prefer<N extends keyof Preferences>(name: N, value: Preferences[
 
 export const hasStoredRegion = (): boolean => stored('region') !== null;
 
+/** What is chosen in another tab holds in this one too. */
+function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => {
+    const name = (Object.keys(CHOICES) as (keyof Preferences)[]).find(
+      (one) => key === `cardload.${one}`,
+    );
+    const value = name && stored(name);
+    if (value) preferences.set({ ...preferences.get(), [name]: value });
+  });
+}
+
 /** Draws the preferences on the page's root element, now and at every change. */
 export function applyPreferences(): void {
   const page = document.documentElement;
@@ -60,4 +71,5 @@ export function applyPreferences(): void {
   draw();
   dark.addEventListener('change', draw);
   preferences.subscribe(draw);
+  followOtherTabs();
 }
