@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { openDatabase } from '#server/platform/database/pool.ts';
-import { type Measurement, now, percentile, whole } from '../measure.ts';
+import { type Measurement, READINGS, answeredBesideFloor } from '../measure.ts';
 import { openApp } from '../world/app.ts';
 import { makeClient, makeProgram, signIn } from '../world/client.ts';
 import { freshDatabase } from '../world/database.ts';
@@ -34,7 +34,17 @@ export async function analytics(url: string, { quick }: Size): Promise<Measureme
     const rows: Measurement[] = [];
     for (const [name, query, sql] of READS) {
       const ask = () => shown(app, token, query);
-      rows.push(await measured(name, ask, () => owner.query(sql, [CLIENT]), quick ? 10 : 40));
+      rows.push(
+        await answeredBesideFloor(
+          {
+            name: `analytics: ${name}`,
+            goal: GOAL,
+            ask,
+            floor: () => owner.query(sql, [CLIENT]),
+          },
+          quick ? 10 : READINGS,
+        ),
+      );
     }
     return rows;
   } finally {
@@ -91,33 +101,6 @@ async function fillYear(owner: pg.Client): Promise<void> {
     [CLIENT, CARDS],
   );
   await owner.query('VACUUM ANALYZE');
-}
-
-async function measured(
-  name: string,
-  ask: () => Promise<unknown>,
-  floor: () => Promise<unknown>,
-  times: number,
-): Promise<Measurement> {
-  const [seen, least]: [number[], number[]] = [[], []];
-  for (let nth = -3; nth < times; nth += 1)
-    for (const [work, kept] of [
-      [ask, seen],
-      [floor, least],
-    ] as const) {
-      const started = now();
-      await work();
-      if (nth >= 0) kept.push(now() - started);
-    }
-  const p99 = percentile(seen, 0.99);
-  return {
-    name: `analytics: ${name}, p99`,
-    figure: `${p99.toFixed(1)} ms (p50 ${percentile(seen, 0.5).toFixed(1)})`,
-    floor: `${percentile(least, 0.5).toFixed(1)} ms SQL alone`,
-    ratio: null,
-    goal: `below ${whole(GOAL)} ms`,
-    met: p99 < GOAL,
-  };
 }
 
 async function shown(app: FastifyInstance, token: string, query: string): Promise<void> {

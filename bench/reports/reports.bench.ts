@@ -2,13 +2,13 @@ import pg from 'pg';
 import { countDaysSweep, keepEndedDays } from '#server/features/reports/index.ts';
 import { openDatabase } from '#server/platform/database/pool.ts';
 import { instant } from '../ledger/world.ts';
-import { type Measurement, now, percentile, whole } from '../measure.ts';
+import { type Measurement, READINGS, answeredBesideFloor, now, whole } from '../measure.ts';
 import { ask, openApp } from '../world/app.ts';
 import { makeClient, makeProgram, signIn } from '../world/client.ts';
 import { freshDatabase } from '../world/database.ts';
 import { exports } from './export-files.ts';
 import { LARGE, WALLETS, analyzeAll, fillHistory, roundsFor } from './history-fill.ts';
-import { PAGE_GOAL, type Read, readsOf } from './reads.ts';
+import { PAGE_GOAL, readsOf } from './reads.ts';
 
 type Size = { readonly quick: boolean; readonly entries?: number | undefined };
 /** Ten million (`--entries 10000000`) take longer to build, and to count their days, than all other benchmarks. */
@@ -39,9 +39,13 @@ export async function reports(url: string, size: Size): Promise<Measurement[]> {
     const token = await signIn(db, client.id, client.admin);
     const rows: Measurement[] = [];
     for (const read of readsOf(client, roundsFor(entries) * LARGE)) {
-      const request = () => ask(app, token, read.path);
-      const floor = () => owner.query(read.floor);
-      rows.push(await measured(read, { ask: request, floor }, quick ? 20 : 60));
+      const page = {
+        name: `reports: ${read.name}`,
+        goal: read.goal ?? PAGE_GOAL,
+        ask: () => ask(app, token, read.path),
+        floor: () => owner.query(read.floor),
+      };
+      rows.push(await answeredBesideFloor(page, quick ? 20 : READINGS));
     }
     const lines = roundsFor(entries) * LARGE;
     return [...rows, ...(await exports({ app, token, owner, client, lines }))];
@@ -50,31 +54,4 @@ export async function reports(url: string, size: Size): Promise<Measurement[]> {
     await owner.end();
     await db.close();
   }
-}
-
-/** A page over and over, and in turn with it the shortest SQL that finds what it shows. */
-async function measured(
-  { name, goal = PAGE_GOAL }: Read,
-  work: { readonly ask: () => Promise<unknown>; readonly floor: () => Promise<unknown> },
-  times: number,
-): Promise<Measurement> {
-  const [seen, least]: [number[], number[]] = [[], []];
-  for (let nth = -3; nth < times; nth += 1)
-    for (const [run, kept] of [
-      [work.ask, seen],
-      [work.floor, least],
-    ] as const) {
-      const started = now();
-      await run();
-      if (nth >= 0) kept.push(now() - started);
-    }
-  const p99 = percentile(seen, 0.99);
-  return {
-    name: `reports: ${name}, p99`,
-    figure: `${p99.toFixed(1)} ms (p50 ${percentile(seen, 0.5).toFixed(1)})`,
-    floor: `${percentile(least, 0.5).toFixed(1)} ms SQL alone`,
-    ratio: null,
-    goal: `below ${whole(goal)} ms`,
-    met: p99 < goal,
-  };
 }
