@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
+import { lazyPage } from './lazy-page.ts';
 import type { NavItem } from './nav-item.ts';
 import * as search from './search.ts';
 import { needs, shell } from './shell-base.ts';
@@ -15,7 +16,7 @@ const screen = <const P extends string>(
   validateSearch: search.bankDeskSearch,
   beforeLoad: needs(item),
   loader: () => loadTexts('bank-desk', 'errors', 'problems'),
-  component: lazyRouteComponent(pages, page),
+  component: lazyPage(pages, page),
 });
 
 /** The operator's screens of the bank. */

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
+import { lazyPage } from './lazy-page.ts';
 import * as search from './search.ts';
 import { needs, shell } from './shell-base.ts';
 
@@ -24,7 +25,7 @@ export const bank = [
     validateSearch: search.loadWalletSearch,
     beforeLoad: needs('loadWallet'),
     loader: bankTexts,
-    component: lazyRouteComponent(pages, 'LoadWallet'),
+    component: lazyPage(pages, 'LoadWallet'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -32,7 +33,7 @@ export const bank = [
     validateSearch: search.connectedSearch,
     beforeLoad: needs('loadWallet'),
     loader: bankTexts,
-    component: lazyRouteComponent(pages, 'RegisterAccount'),
+    component: lazyPage(pages, 'RegisterAccount'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -40,14 +41,14 @@ export const bank = [
     validateSearch: search.confirmLoadSearch,
     beforeLoad: needs('loadWallet'),
     loader: bankTexts,
-    component: lazyRouteComponent(pages, 'ConfirmLoad'),
+    component: lazyPage(pages, 'ConfirmLoad'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/load-wallet/owed',
     beforeLoad: needs('loadWallet'),
     loader: bankTexts,
-    component: lazyRouteComponent(pages, 'Debts'),
+    component: lazyPage(pages, 'Debts'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -55,7 +56,7 @@ export const bank = [
     validateSearch: search.directDepositSearch,
     beforeLoad: needs('directDeposit'),
     loader: bankTexts,
-    component: lazyRouteComponent(pages, 'DirectDeposit'),
+    component: lazyPage(pages, 'DirectDeposit'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -63,7 +64,7 @@ export const bank = [
     validateSearch: search.bankAccountsSearch,
     beforeLoad: needs('bankAccounts'),
     loader: bankTexts,
-    component: lazyRouteComponent(pages, 'BankAccounts'),
+    component: lazyPage(pages, 'BankAccounts'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -71,7 +72,7 @@ export const bank = [
     validateSearch: search.schedulesSearch,
     beforeLoad: needs('padSchedules'),
     loader: bankTexts,
-    component: lazyRouteComponent(pages, 'PadSchedules'),
+    component: lazyPage(pages, 'PadSchedules'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -79,7 +80,7 @@ export const bank = [
     validateSearch: search.newScheduleSearch,
     beforeLoad: needs('editSchedules'),
     loader: bankTexts,
-    component: lazyRouteComponent(pages, 'NewSchedule'),
+    component: lazyPage(pages, 'NewSchedule'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -87,7 +88,7 @@ export const bank = [
     validateSearch: search.scheduleSearch,
     beforeLoad: needs('padSchedules'),
     loader: bankTexts,
-    component: lazyRouteComponent(pages, 'PadSchedule'),
+    component: lazyPage(pages, 'PadSchedule'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -95,6 +96,6 @@ export const bank = [
     validateSearch: search.floatAuditsSearch,
     beforeLoad: needs('floatAudits'),
     loader: bankTexts,
-    component: lazyRouteComponent(pages, 'FloatAudits'),
+    component: lazyPage(pages, 'FloatAudits'),
   }),
 ] as const;

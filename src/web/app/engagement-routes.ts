@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
+import { lazyPage } from './lazy-page.ts';
 import * as search from './search.ts';
 import { needs, shell } from './shell-base.ts';
 
@@ -13,21 +14,21 @@ export const engagement = [
     validateSearch: search.popUpsSearch,
     beforeLoad: needs('popUps'),
     loader: texts,
-    component: lazyRouteComponent(pages, 'PopUps'),
+    component: lazyPage(pages, 'PopUps'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/operator/pop-ups/add',
     beforeLoad: needs('popUps'),
     loader: texts,
-    component: lazyRouteComponent(pages, 'AddPopUp'),
+    component: lazyPage(pages, 'AddPopUp'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/operator/pop-ups/$popUpId',
     beforeLoad: needs('popUps'),
     loader: texts,
-    component: lazyRouteComponent(pages, 'ShowPopUp'),
+    component: lazyPage(pages, 'ShowPopUp'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -35,13 +36,13 @@ export const engagement = [
     validateSearch: search.surveysSearch,
     beforeLoad: needs('surveys'),
     loader: texts,
-    component: lazyRouteComponent(pages, 'Surveys'),
+    component: lazyPage(pages, 'Surveys'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/survey',
     beforeLoad: needs('survey'),
     loader: texts,
-    component: lazyRouteComponent(pages, 'PosSurvey'),
+    component: lazyPage(pages, 'PosSurvey'),
   }),
 ] as const;

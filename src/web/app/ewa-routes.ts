@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { ewaStores } from '#web/features/ewa/ewa-stores.queries.ts';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { lazyPage } from './lazy-page.ts';
 import * as search from './search.ts';
 import { fileRoute, shell } from './shell-base.ts';
 
@@ -20,7 +21,7 @@ export const ewaPages = [
     path: '/ewa',
     validateSearch: search.ewaSearch,
     loader: () => loadTexts('ewa-setup', 'ewa-dashboard', 'regions', 'errors', 'problems'),
-    component: lazyRouteComponent(pages, 'EwaIntro'),
+    component: lazyPage(pages, 'EwaIntro'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -31,17 +32,17 @@ export const ewaPages = [
       void queryClient.prefetchQuery(ewaStores);
       return loadTexts('ewa-dashboard', 'ewa-employees');
     },
-    component: lazyRouteComponent(dashboardPages, 'EwaDashboard'),
+    component: lazyPage(dashboardPages, 'EwaDashboard'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/ewa/employees/$storeId',
     validateSearch: search.ewaSearch,
     loader: () => loadTexts('ewa-employees', 'status', 'errors', 'problems'),
-    component: lazyRouteComponent(pages, 'EwaEmployees'),
+    component: lazyPage(pages, 'EwaEmployees'),
   }),
   createRoute({
     ...fileRoute('payrollFile'),
-    component: lazyRouteComponent(pages, 'PayrollFilePage'),
+    component: lazyPage(pages, 'PayrollFilePage'),
   }),
 ] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
+import { lazyPage } from './lazy-page.ts';
 import type { NavItem } from './nav-item.ts';
 import * as search from './search.ts';
 import { account, needs, shell } from './shell-base.ts';
@@ -22,7 +23,7 @@ const screen = (item: NavItem['key'], page: keyof Awaited<ReturnType<typeof page
       'errors',
       'problems',
     ),
-  component: lazyRouteComponent(pages, page),
+  component: lazyPage(pages, page),
 });
 
 /** The page whose policy lets the scheduling service in is entered by a whole load. */

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
+import { lazyPage } from './lazy-page.ts';
 import { account, needs, shell } from './shell-base.ts';
 import * as search from './search.ts';
 
@@ -10,18 +11,12 @@ const loadFunds = {
   validateSearch: search.moneyFormSearch,
   beforeLoad: needs('loadCard'),
   loader: fundsTexts,
-  component: lazyRouteComponent(
-    () => import('#web/features/funds/load-funds.page.tsx'),
-    'LoadFunds',
-  ),
+  component: lazyPage(() => import('#web/features/funds/load-funds.page.tsx'), 'LoadFunds'),
 };
 const unloadFunds = {
   ...loadFunds,
   beforeLoad: needs('unloadCard'),
-  component: lazyRouteComponent(
-    () => import('#web/features/funds/load-funds.page.tsx'),
-    'UnloadFunds',
-  ),
+  component: lazyPage(() => import('#web/features/funds/load-funds.page.tsx'), 'UnloadFunds'),
 };
 export const funds = [
   createRoute({ ...account('load-funds'), ...loadFunds }),
@@ -33,28 +28,28 @@ export const funds = [
     validateSearch: search.bulkSearch,
     beforeLoad: needs('bulkLoad'),
     loader: bulkTexts,
-    component: lazyRouteComponent(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkLoad'),
+    component: lazyPage(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkLoad'),
   }),
   createRoute({
     ...account('bulk-unload-funds-with-file'),
     validateSearch: search.bulkSearch,
     beforeLoad: needs('bulkUnload'),
     loader: bulkTexts,
-    component: lazyRouteComponent(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkUnload'),
+    component: lazyPage(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkUnload'),
   }),
   createRoute({
     ...account('bulk-load-cards'),
     validateSearch: search.bulkSearch,
     beforeLoad: needs('bulkDeposit'),
     loader: bulkTexts,
-    component: lazyRouteComponent(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkCards'),
+    component: lazyPage(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkCards'),
   }),
   createRoute({
     ...account('wallet-to-wallet-transfer'),
     validateSearch: search.moneyFormSearch,
     beforeLoad: needs('walletTransfer'),
     loader: fundsTexts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/funds/wallet-transfer.page.tsx'),
       'WalletTransfer',
     ),
@@ -67,7 +62,7 @@ export const disputes = [
     ...account('dispute-transaction/$movementId'),
     beforeLoad: needs('disputes'),
     loader: disputeTexts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/disputes/open-dispute.page.tsx'),
       'OpenDispute',
     ),
@@ -78,10 +73,7 @@ export const disputes = [
     validateSearch: search.disputesSearch,
     beforeLoad: needs('disputes'),
     loader: disputeTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/disputes/disputes.page.tsx'),
-      'Disputes',
-    ),
+    component: lazyPage(() => import('#web/features/disputes/disputes.page.tsx'), 'Disputes'),
   }),
 ] as const;
 
@@ -93,7 +85,7 @@ export const reports = [
     validateSearch: search.transactionsSearch,
     beforeLoad: needs('transactions'),
     loader: reportTexts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/reports/transactions.page.tsx'),
       'Transactions',
     ),
@@ -104,10 +96,7 @@ export const reports = [
     validateSearch: search.reportingSearch,
     beforeLoad: needs('reporting'),
     loader: reportTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/reports/reporting.page.tsx'),
-      'Reporting',
-    ),
+    component: lazyPage(() => import('#web/features/reports/reporting.page.tsx'), 'Reporting'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -115,10 +104,7 @@ export const reports = [
     validateSearch: search.analyticsSearch,
     beforeLoad: needs('analytics'),
     loader: () => loadTexts('analytics', 'errors', 'problems'),
-    component: lazyRouteComponent(
-      () => import('#web/features/reports/analytics.page.tsx'),
-      'Analytics',
-    ),
+    component: lazyPage(() => import('#web/features/reports/analytics.page.tsx'), 'Analytics'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -126,7 +112,7 @@ export const reports = [
     validateSearch: search.viewsSearch,
     beforeLoad: needs('balanceActivity'),
     loader: reportTexts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/reports/balance-activity.page.tsx'),
       'BalanceActivity',
     ),
@@ -137,10 +123,7 @@ export const reports = [
     validateSearch: search.linesSearch,
     beforeLoad: needs('walletStatement'),
     loader: reportTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/reports/statement.page.tsx'),
-      'Statement',
-    ),
+    component: lazyPage(() => import('#web/features/reports/statement.page.tsx'), 'Statement'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -148,10 +131,7 @@ export const reports = [
     validateSearch: search.linesSearch,
     beforeLoad: needs('otherDebits'),
     loader: reportTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/reports/other-debits.page.tsx'),
-      'OtherDebits',
-    ),
+    component: lazyPage(() => import('#web/features/reports/other-debits.page.tsx'), 'OtherDebits'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -159,10 +139,7 @@ export const reports = [
     validateSearch: search.bulkHistorySearch,
     beforeLoad: needs('bulkLoads'),
     loader: reportTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/reports/bulk-loads.page.tsx'),
-      'BulkLoads',
-    ),
+    component: lazyPage(() => import('#web/features/reports/bulk-loads.page.tsx'), 'BulkLoads'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -170,7 +147,7 @@ export const reports = [
     validateSearch: search.bulkDetailsSearch,
     beforeLoad: needs('bulkLoads'),
     loader: reportTexts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/reports/bulk-load.page.tsx'),
       'BulkLoadDetails',
     ),
@@ -180,10 +157,7 @@ export const reports = [
     path: '/reports/ledger-proof',
     beforeLoad: needs('ledgerProof'),
     loader: reportTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/reports/ledger-proof.page.tsx'),
-      'LedgerProof',
-    ),
+    component: lazyPage(() => import('#web/features/reports/ledger-proof.page.tsx'), 'LedgerProof'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -191,10 +165,7 @@ export const reports = [
     validateSearch: search.exceptionsSearch,
     beforeLoad: needs('exceptions'),
     loader: reportTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/reports/exceptions.page.tsx'),
-      'Exceptions',
-    ),
+    component: lazyPage(() => import('#web/features/reports/exceptions.page.tsx'), 'Exceptions'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -202,7 +173,7 @@ export const reports = [
     validateSearch: search.reconciliationSearch,
     beforeLoad: needs('reconciliation'),
     loader: () => loadTexts('reports', 'reconciliation', 'status', 'errors'),
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/reports/reconciliation.page.tsx'),
       'Reconciliation',
     ),
@@ -212,9 +183,6 @@ export const reports = [
     path: '/reports/fee-split',
     beforeLoad: needs('feeSplit'),
     loader: () => loadTexts('fee-split', 'programs', 'errors', 'problems'),
-    component: lazyRouteComponent(
-      () => import('#web/features/clients/fee-split.page.tsx'),
-      'FeeSplit',
-    ),
+    component: lazyPage(() => import('#web/features/clients/fee-split.page.tsx'), 'FeeSplit'),
   }),
 ] as const;

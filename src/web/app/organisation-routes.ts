@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
+import { lazyPage } from './lazy-page.ts';
 import * as search from './search.ts';
 import { account, needs, shell } from './shell-base.ts';
 
@@ -11,19 +12,19 @@ export const managers = [
     validateSearch: search.managersSearch,
     beforeLoad: needs('managers'),
     loader: managerTexts,
-    component: lazyRouteComponent(managerScreens, 'ViewManagers'),
+    component: lazyPage(managerScreens, 'ViewManagers'),
   }),
   createRoute({
     ...account('create-manager'),
     beforeLoad: needs('createManager'),
     loader: managerTexts,
-    component: lazyRouteComponent(managerScreens, 'CreateManager'),
+    component: lazyPage(managerScreens, 'CreateManager'),
   }),
   createRoute({
     ...account('edit-manager/$managerId'),
     beforeLoad: needs('createManager'),
     loader: managerTexts,
-    component: lazyRouteComponent(managerScreens, 'EditManager'),
+    component: lazyPage(managerScreens, 'EditManager'),
   }),
 ] as const;
 
@@ -36,7 +37,7 @@ export const walletPages = [
     validateSearch: search.listSearch,
     beforeLoad: needs('walletPages'),
     loader: walletTexts,
-    component: lazyRouteComponent(walletScreens, 'ViewWallets'),
+    component: lazyPage(walletScreens, 'ViewWallets'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -53,35 +54,35 @@ export const walletPages = [
         'pad-schedules',
         'wallet-funding',
       ),
-    component: lazyRouteComponent(() => import('./wallet-with-bank.page.tsx'), 'WalletWithBank'),
+    component: lazyPage(() => import('./wallet-with-bank.page.tsx'), 'WalletWithBank'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/organisation/add-store',
     beforeLoad: needs('editWallets'),
     loader: walletTexts,
-    component: lazyRouteComponent(walletScreens, 'AddStore'),
+    component: lazyPage(walletScreens, 'AddStore'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/organisation/stores/$storeId',
     beforeLoad: needs('walletPages'),
     loader: walletTexts,
-    component: lazyRouteComponent(walletScreens, 'EditStore'),
+    component: lazyPage(walletScreens, 'EditStore'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/organisation/stores/$storeId/add-wallet',
     beforeLoad: needs('editWallets'),
     loader: walletTexts,
-    component: lazyRouteComponent(walletScreens, 'AddWallet'),
+    component: lazyPage(walletScreens, 'AddWallet'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/organisation/third-party',
     beforeLoad: needs('thirdParty'),
     loader: () => loadTexts('compliance', 'errors', 'problems'),
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/compliance/third-party.page.tsx'),
       'ThirdParty',
     ),
@@ -93,10 +94,7 @@ export const walletPages = [
     beforeLoad: needs('audit'),
     loader: () =>
       loadTexts('alerts', 'audit', 'clients', 'managers', 'members', 'status', 'reports', 'errors'),
-    component: lazyRouteComponent(
-      () => import('#web/features/reports/audit.page.tsx'),
-      'AuditPage',
-    ),
+    component: lazyPage(() => import('#web/features/reports/audit.page.tsx'), 'AuditPage'),
   }),
 ] as const;
 
@@ -107,7 +105,7 @@ export const operatorPages = [
     ...account('add-clients'),
     validateSearch: search.stepSearch,
     loader: clientTexts,
-    component: lazyRouteComponent(clientScreens, 'AddClients'),
+    component: lazyPage(clientScreens, 'AddClients'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -115,37 +113,34 @@ export const operatorPages = [
     validateSearch: search.listSearch,
     beforeLoad: needs('clients'),
     loader: clientTexts,
-    component: lazyRouteComponent(clientScreens, 'ViewClients'),
+    component: lazyPage(clientScreens, 'ViewClients'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/operator/clients/$clientId',
     beforeLoad: needs('clients'),
     loader: () => Promise.all([clientTexts(), loadTexts('billing-desk')]),
-    component: lazyRouteComponent(
-      () => import('./client-with-billing.page.tsx'),
-      'ClientWithBilling',
-    ),
+    component: lazyPage(() => import('./client-with-billing.page.tsx'), 'ClientWithBilling'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/operator/programs',
     beforeLoad: needs('programs'),
     loader: clientTexts,
-    component: lazyRouteComponent(clientScreens, 'ViewPrograms'),
+    component: lazyPage(clientScreens, 'ViewPrograms'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/operator/programs/add',
     beforeLoad: needs('programs'),
     loader: clientTexts,
-    component: lazyRouteComponent(clientScreens, 'AddProgram'),
+    component: lazyPage(clientScreens, 'AddProgram'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/operator/programs/$programId',
     beforeLoad: needs('programs'),
     loader: clientTexts,
-    component: lazyRouteComponent(clientScreens, 'EditProgram'),
+    component: lazyPage(clientScreens, 'EditProgram'),
   }),
 ] as const;

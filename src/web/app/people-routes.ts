@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
+import { lazyPage } from './lazy-page.ts';
 import { mayOpen } from './navigation.ts';
 import * as search from './search.ts';
 import { account, fileRoute, needs, shell } from './shell-base.ts';
@@ -18,7 +19,7 @@ export const members = [
     validateSearch: search.membersSearch,
     beforeLoad: membersOrTips,
     loader: memberTexts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/members/view-customers.page.tsx'),
       'ViewCustomers',
     ),
@@ -29,14 +30,14 @@ export const members = [
     beforeLoad: needs('members'),
     loader: () =>
       loadTexts('cards', 'members', 'direct-deposits', 'regions', 'status', 'errors', 'problems'),
-    component: lazyRouteComponent(() => import('./member-with-card.page.tsx'), 'MemberWithCard'),
+    component: lazyPage(() => import('./member-with-card.page.tsx'), 'MemberWithCard'),
   }),
   createRoute({
     ...account('view-customer/$customerId/history'),
     validateSearch: search.memberHistorySearch,
     beforeLoad: needs('members'),
     loader: () => loadTexts('members', 'status', 'errors', 'problems'),
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/members/member-history.page.tsx'),
       'MemberHistory',
     ),
@@ -45,7 +46,7 @@ export const members = [
     ...account('edit-customer/$customerId'),
     beforeLoad: needs('editMember'),
     loader: memberFormTexts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/members/edit-customer.page.tsx'),
       'EditCustomer',
     ),
@@ -56,7 +57,7 @@ export const members = [
     validateSearch: search.membersSearch,
     beforeLoad: needs('tipsMembers'),
     loader: memberTexts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/members/view-customers.page.tsx'),
       'ViewCustomers',
     ),
@@ -67,14 +68,11 @@ export const members = [
     validateSearch: search.addMemberSearch,
     beforeLoad: needs('addMember'),
     loader: memberFormTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/members/add-member.page.tsx'),
-      'AddMember',
-    ),
+    component: lazyPage(() => import('#web/features/members/add-member.page.tsx'), 'AddMember'),
   }),
   createRoute({
     ...fileRoute('addByFile'),
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/members/file/add-by-file.page.tsx'),
       'AddByFile',
     ),
@@ -88,34 +86,28 @@ export const cards = [
     validateSearch: search.orderCardsSearch,
     beforeLoad: needs('orderCards'),
     loader: cardTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/cards/order-cards.page.tsx'),
-      'OrderCards',
-    ),
+    component: lazyPage(() => import('#web/features/cards/order-cards.page.tsx'), 'OrderCards'),
   }),
   createRoute({
     ...account('order-cards/$orderId'),
     validateSearch: search.orderSearch,
     beforeLoad: needs('orderCards'),
     loader: cardTexts,
-    component: lazyRouteComponent(() => import('#web/features/cards/order.page.tsx'), 'OrderPage'),
+    component: lazyPage(() => import('#web/features/cards/order.page.tsx'), 'OrderPage'),
   }),
   createRoute({
     ...account('card-proxies'),
     validateSearch: search.proxiesSearch,
     beforeLoad: needs('cardProxies'),
     loader: cardTexts,
-    component: lazyRouteComponent(() => import('#web/features/cards/proxies.page.tsx'), 'Proxies'),
+    component: lazyPage(() => import('#web/features/cards/proxies.page.tsx'), 'Proxies'),
   }),
   createRoute({
     ...account('add-proxies'),
     validateSearch: search.proxyFileSearch,
     beforeLoad: needs('addProxies'),
     loader: cardTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/cards/add-proxies.page.tsx'),
-      'AddProxies',
-    ),
+    component: lazyPage(() => import('#web/features/cards/add-proxies.page.tsx'), 'AddProxies'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -123,9 +115,6 @@ export const cards = [
     validateSearch: search.cardLookupSearch,
     beforeLoad: needs('cardLookup'),
     loader: cardTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/cards/card-lookup.page.tsx'),
-      'CardLookup',
-    ),
+    component: lazyPage(() => import('#web/features/cards/card-lookup.page.tsx'), 'CardLookup'),
   }),
 ] as const;

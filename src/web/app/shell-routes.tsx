@@ -1,8 +1,9 @@
-import { type AnyRouter, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type AnyRouter, createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { sessionUser } from '#web/lib/session.ts';
+import { lazyPage } from './lazy-page.ts';
 import { disputes, funds, reports } from './money-routes.ts';
 import { bank } from './bank-routes.ts';
 import { bankDesk } from './bank-desk-routes.ts';
@@ -43,12 +44,12 @@ const home = createRoute({
     void queryClient.prefetchQuery(homeQuery);
     return loadTexts('home', 'status', 'debts');
   },
-  component: lazyRouteComponent(() => import('./home.page.tsx'), 'Home'),
+  component: lazyPage(() => import('./home.page.tsx'), 'Home'),
 });
 const settings = createRoute({
   ...account('settings'),
   loader: () => loadTexts('settings', 'alerts', 'errors', 'managers', 'problems'),
-  component: lazyRouteComponent(() => import('#web/features/auth/settings.page.tsx'), 'Settings'),
+  component: lazyPage(() => import('#web/features/auth/settings.page.tsx'), 'Settings'),
 });
 
 export const shellRoutes = shell.addChildren([

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
+import { lazyPage } from './lazy-page.ts';
 import * as search from './search.ts';
 import { account, needs, shell } from './shell-base.ts';
 
@@ -17,7 +18,7 @@ const screen = <const P extends string>(path: P, page: Page, texts = loader) => 
   validateSearch: search.subscriptionsSearch,
   beforeLoad: needs('subscriptions'),
   loader: texts,
-  component: lazyRouteComponent(pages, page),
+  component: lazyPage(pages, page),
 });
 
 /** How wallets are subscribed, and by what they are paid. */
@@ -27,7 +28,7 @@ export const subscriptionPages = [
     path: '/subscription',
     beforeLoad: needs('subscription'),
     loader,
-    component: lazyRouteComponent(pages, 'SubscriptionAccess'),
+    component: lazyPage(pages, 'SubscriptionAccess'),
   }),
   createRoute(screen('setup', 'SetUpSubscription')),
   createRoute(screen('payment', 'ChoosePayment')),
@@ -64,7 +65,7 @@ const deskScreen = <
       'errors',
       'problems',
     ),
-  component: lazyRouteComponent(deskPages, page),
+  component: lazyPage(deskPages, page),
 });
 
 /** The operator's side: codes, taxes, the subscriptions of all clients, what does not agree. */

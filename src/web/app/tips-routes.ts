@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import { queryOf } from '#web/lib/contract-query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { FIRST_TAB, HOME, HOME_TEXTS, isHomeTab } from '#web/ui/tips/tabs.ts';
+import { lazyPage } from './lazy-page.ts';
 import * as search from './search.ts';
 import { account, needs, shell } from './shell-base.ts';
 
@@ -26,7 +27,7 @@ const home = <const P extends 'tip-pooling' | 'tip-share'>(path: P) => ({
   beforeLoad: needs('tips'),
   loaderDeps: ({ search: { tab } }: { search: { tab?: string } }) => ({ tab }),
   loader: ({ deps: { tab } }: { deps: { tab: string | undefined } }) => openTab(tab),
-  component: lazyRouteComponent(() => import('./tips/tips-home.page.tsx'), 'TipsHome'),
+  component: lazyPage(() => import('./tips/tips-home.page.tsx'), 'TipsHome'),
 });
 
 const payoutTexts = () =>
@@ -65,7 +66,7 @@ export const tipPages = [
     ...account('tip-pooling-edit/$id'),
     beforeLoad: needs('tips'),
     loader: editTexts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/tips-results/calculator/edit/edit.page.tsx'),
       'EditPool',
     ),
@@ -74,7 +75,7 @@ export const tipPages = [
     ...account('tip-share-edit/$id'),
     beforeLoad: needs('tips'),
     loader: editTexts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/tips-results/calculator/edit/edit.page.tsx'),
       'EditShare',
     ),
@@ -84,17 +85,14 @@ export const tipPages = [
     validateSearch: search.payoutHistorySearch,
     beforeLoad: needs('tips'),
     loader: payoutTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/tips-payouts/history.page.tsx'),
-      'PoolHistory',
-    ),
+    component: lazyPage(() => import('#web/features/tips-payouts/history.page.tsx'), 'PoolHistory'),
   }),
   createRoute({
     ...account('payout-share-history'),
     validateSearch: search.payoutHistorySearch,
     beforeLoad: needs('tips'),
     loader: payoutTexts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/tips-payouts/history.page.tsx'),
       'ShareHistory',
     ),
@@ -112,14 +110,14 @@ export const tipPages = [
         'errors',
         'problems',
       ),
-    component: lazyRouteComponent(() => import('./tips/edit-payout.page.tsx'), 'EditPayout'),
+    component: lazyPage(() => import('./tips/edit-payout.page.tsx'), 'EditPayout'),
   }),
   createRoute({
     ...account('member-management'),
     validateSearch: search.tipStaffSearch,
     beforeLoad: needs('tips'),
     loader: () => loadTexts('tips', 'tips-settings', 'status', 'errors', 'problems'),
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/tips-results/staff/staff.page.tsx'),
       'MemberManagement',
     ),
@@ -130,17 +128,14 @@ export const tipPages = [
     validateSearch: search.tipStoresSearch,
     beforeLoad: needs('tips'),
     loader: texts,
-    component: lazyRouteComponent(
-      () => import('#web/features/tips-setup/tippool.page.tsx'),
-      'TipPool',
-    ),
+    component: lazyPage(() => import('#web/features/tips-setup/tippool.page.tsx'), 'TipPool'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/select-tip-type/$storeId',
     beforeLoad: needs('tips'),
     loader: texts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/tips-setup/tip-type.page.tsx'),
       'SelectTipType',
     ),
@@ -150,7 +145,7 @@ export const tipPages = [
     path: '/select-data-input/$storeId',
     beforeLoad: needs('tips'),
     loader: texts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/tips-setup/data-input.page.tsx'),
       'SelectDataInput',
     ),
@@ -160,7 +155,7 @@ export const tipPages = [
     path: '/assign-services/$storeId',
     beforeLoad: needs('tips'),
     loader: texts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/tips-setup/services/services.page.tsx'),
       'AssignServices',
     ),
@@ -170,17 +165,14 @@ export const tipPages = [
     path: '/add-jobs/$storeId',
     beforeLoad: needs('tips'),
     loader: texts,
-    component: lazyRouteComponent(
-      () => import('#web/features/tips-setup/jobs/jobs.page.tsx'),
-      'AddJobs',
-    ),
+    component: lazyPage(() => import('#web/features/tips-setup/jobs/jobs.page.tsx'), 'AddJobs'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/import-members/$storeId',
     beforeLoad: needs('tips'),
     loader: texts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/tips-setup/jobs/members.page.tsx'),
       'ImportMembers',
     ),
@@ -190,7 +182,7 @@ export const tipPages = [
     path: '/assign-job-codes/$storeId',
     beforeLoad: needs('tips'),
     loader: texts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/tips-setup/jobs/job-codes.page.tsx'),
       'AssignJobCodes',
     ),
@@ -200,7 +192,7 @@ export const tipPages = [
     path: '/set-rules/$storeId',
     beforeLoad: needs('tips'),
     loader: rulesTexts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/tips-setup/rules/pool-rules.page.tsx'),
       'SetRules',
     ),
@@ -210,7 +202,7 @@ export const tipPages = [
     path: '/set-rules-share/$storeId',
     beforeLoad: needs('tips'),
     loader: rulesTexts,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('#web/features/tips-setup/rules/share-rules.page.tsx'),
       'SetRulesShare',
     ),
