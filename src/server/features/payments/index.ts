@@ -8,7 +8,13 @@ export { cancelPayment } from './cancel-payment.ts';
 export { restoreDailySpend, spendDaily, spentOn } from './daily-spend.repo.ts';
 export { lookUpDue, lookUpPayments } from './look-up-due.ts';
 export type { BatchesPort, PaymentsDeps } from './payments.deps.ts';
-export { MEMBER_PART, nextPaymentId, openPaymentsOfJob, paymentsInBooks } from './payments.repo.ts';
+export {
+  MEMBER_PART,
+  lockCardPayments,
+  nextPaymentId,
+  openPaymentsOfJob,
+  paymentsInBooks,
+} from './payments.repo.ts';
 export { paymentsChain } from './payments-chain.ts';
 export { reserveAdvanceLast } from './reserve-advance.ts';
 export { reserveCardDeposit } from './reserve-card-deposit.ts';

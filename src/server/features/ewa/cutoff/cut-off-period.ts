@@ -44,7 +44,7 @@ export async function cutOffPeriod(
   const pending = await lockPendingParts(tx, key);
   if (pending.length > 0) {
     const to = await nextOpenPeriod(tx, store, { after: firstDay, region, now });
-    await movePartsOn(tx, key, { parts: pending, to });
+    await movePartsOn(tx, key, { parts: pending, to, fund: settings.float_account_id });
   }
   const report = await freezeReport(tx, key, { payday: period.payday, now });
   const dueBack = await paidParts(tx, key);

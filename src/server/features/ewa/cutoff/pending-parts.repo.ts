@@ -1,6 +1,8 @@
 import { groupBy } from '#kernel/group-by.ts';
 import type { Cents } from '#kernel/money.ts';
+import { lockAccounts } from '#server/ledger/index.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import { lockCardPayments } from '../../payments/index.ts';
 import { lockEwaMembers } from '../enrolment/enrolment.repo.ts';
 import type { PeriodKey } from '../periods/periods.repo.ts';
 
@@ -23,29 +25,39 @@ export const pendingParts = (
 ): Promise<PendingPart[]> =>
   tx.text<PendingPart>({ sql: PENDING_PARTS, values: [clientId, storeId, firstDay] });
 
-/** The same; an outcome that comes meanwhile waits until their parts have moved on. */
-export const lockPendingParts = (
-  tx: WriteHandle,
-  { clientId, storeId, firstDay }: PeriodKey,
-): Promise<PendingPart[]> =>
-  tx.text<PendingPart>({
-    sql: `${PENDING_PARTS} FOR UPDATE OF a`,
-    values: [clientId, storeId, firstDay],
-  });
+/**
+ * The same, which nobody decides until the transaction ends: whoever does locks the payments first,
+ * all at once and in the same order. What was decided while this waited is left out.
+ */
+export async function lockPendingParts(tx: WriteHandle, key: PeriodKey): Promise<PendingPart[]> {
+  const payments = new Set((await pendingParts(tx, key)).map(({ movement_id: id }) => id));
+  if (payments.size === 0) return [];
+  await lockCardPayments(tx, key.clientId, [...payments]);
+  return pendingParts(tx, key);
+}
+
+type Moving = {
+  readonly parts: readonly PendingPart[];
+  readonly to: string;
+  /** The account of the store's fund. */
+  readonly fund: number;
+};
 
 /**
  * What nobody knows the outcome of comes off with a later period. The members are locked first, as
- * whoever takes does, so that nobody reads a sum that is about to change.
+ * whoever takes does, so that nobody reads a sum that is about to change. So is the fund: who gives
+ * back what failed of the later period holds it before they change sums of these members.
  */
 export async function movePartsOn(
   tx: WriteHandle,
   { clientId, storeId, firstDay }: PeriodKey,
-  { parts, to }: { readonly parts: readonly PendingPart[]; readonly to: string },
+  { parts, to, fund }: Moving,
 ): Promise<void> {
   const byMember = [...groupBy(parts, ({ customer_id: customer }) => customer)];
   const where = [clientId, storeId, firstDay, to];
   const customers = byMember.map(([customer]) => customer);
   await lockEwaMembers(tx, { clientId, storeId }, customers);
+  await lockAccounts(tx, clientId, [fund]);
   const advances = parts.map(({ advance_id: advance }) => advance);
   await moveLeftOut(tx, where, customers);
   // Who took over both periods has a part in each: they become one, and count as one.
