@@ -30,7 +30,8 @@ const inBrowser = (chromium: ChromiumSource) => ({
   sequence: { groupOrder: 1 },
   // As long as a page is given to show something.
   expect: { poll: { timeout: 30_000 } },
-  testTimeout: 120_000,
+  // A walk through a dozen screens takes half a minute; on a machine that stood still meanwhile, long.
+  testTimeout: 300_000,
   hookTimeout: 400_000,
 });
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type Look, drawn, expectNoAxeViolations, wear } from './browser.ts';
 import { quiet } from './quiet.ts';
 import { visit } from './visit.ts';
+import { within } from './within.ts';
 
 export type NamedLook = readonly [string, Look];
 
@@ -26,12 +27,13 @@ export async function settledInLooks(
   address?: string,
   looks: readonly NamedLook[] = LOOKS,
 ): Promise<void> {
-  if (address !== undefined) await visit(page, address);
+  if (address !== undefined) await within(`going to ${address}`, visit(page, address));
   await drawn(page);
   for (const [name, look] of looks) {
-    await wear(page, look);
-    await quiet(page);
-    await expectNoAxeViolations(page, name);
+    const where = `${page.url()}, ${name}`;
+    await within(`changing the look of ${where}`, wear(page, look));
+    await within(`waiting for ${where}`, quiet(page));
+    await within(`axe on ${where}`, expectNoAxeViolations(page, name));
     expect(await isTooWide(page), `${page.url()} wider than the window: ${name}`).toBe(false);
   }
   await wear(page, looks[0]![1]);

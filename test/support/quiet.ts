@@ -35,6 +35,12 @@ const LOOK_AGAIN = 20;
 /** What takes longer than this on the slowest machine is broken, in ms. */
 export const PATIENCE = 30_000;
 
+/**
+ * In the page: its thread has nothing better to do. An idle callback would say the same, but now and
+ * then a page comes into a state in which none is ever idle, and each wait takes its whole limit.
+ */
+const workedOff = () => scheduler.postTask(() => {}, { priority: 'background' });
+
 /** Waits until the page has its answers and its thread has worked them off. */
 export async function quiet(page: Page): Promise<void> {
   const traffic = traffics.get(page);
@@ -43,10 +49,7 @@ export async function quiet(page: Page): Promise<void> {
   for (;;) {
     const { started } = traffic;
     if (traffic.open.size === 0) {
-      await page.evaluate(
-        () =>
-          new Promise<void>((done) => void requestIdleCallback(() => done(), { timeout: 5_000 })),
-      );
+      await page.evaluate(workedOff);
       await wait(CALM);
       if (traffic.open.size === 0 && traffic.started === started) return;
     } else await wait(LOOK_AGAIN);
