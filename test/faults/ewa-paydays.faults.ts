@@ -1,6 +1,7 @@
 import { plantedFaults } from './planted-fault.ts';
 
 const PAYDAY = ['src/server/features/ewa/deductions/payday.test.ts'];
+const DECIDED = ['src/server/features/ewa/cutoff/decided-while-cut-off.test.ts'];
 const REPAYMENTS = ['src/server/features/ewa/repayments/repayments.test.ts'];
 const LEAVING = ['src/server/features/ewa/deductions/leaving-before-payday.test.ts'];
 const CONSENT = ['src/server/features/ewa/deductions/consent-taken-back.test.ts'];
@@ -34,6 +35,14 @@ export default plantedFaults('ewa-paydays', [
     find: 'if (pending.length > 0) {',
     replace: 'if (pending.length > 1_000_000) {',
     seenBy: PAYDAY,
+  },
+  {
+    id: 'cut-off-beside-outcomes',
+    breaks: 'what is declined while its period is cut off is moved on as if nobody knew',
+    file: 'src/server/features/ewa/cutoff/pending-parts.repo.ts',
+    find: 'await lockCardPayments(tx, key.clientId, [...payments]);',
+    replace: '',
+    seenBy: DECIDED,
   },
   {
     id: 'repaid-before-the-morning',

@@ -9,6 +9,7 @@ import { refresh } from '#web/lib/contract-query.ts';
 import { useChangeSearch } from '#web/lib/links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ewaTour } from './ewa-tour.queries.ts';
+import { useCalmPage } from './use-calm-page.ts';
 import styles from './ewa-tour.module.css';
 
 const STEPS = ['fund', 'why', 'employees', 'report'] as const;
@@ -37,8 +38,6 @@ const lastShown = (from: number): number | null => {
   }
   return null;
 };
-/** The parts of the page are read by then: what is missing now stays away. */
-const PAGE_DRAWN = 1_200;
 const POPOVER_GONE = 120;
 
 type Progress = { readonly step: number; readonly closed: boolean };
@@ -68,12 +67,15 @@ export default function EwaTourPopup(): ReactNode {
   const save = useSaveProgress();
   const isWanted = kept !== undefined && tab === 'tour';
   const begin = kept === undefined || kept.closed ? 0 : kept.step - 1;
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const timer = setTimeout(() => setIndex(nextShown(begin)), PAGE_DRAWN);
-    return () => clearTimeout(timer);
-    // What follows is its own buttons', which keep the same step.
-  }, [isWanted, begin]);
+  const [isSought, setSought] = useState(true);
+  // Asked for again, after it was closed, it begins again.
+  if (tab !== 'tour' && !isSought) setSought(true);
+  useCalmPage(isWanted && isSought, () => {
+    const first = nextShown(begin);
+    if (first === null) return;
+    setIndex(first);
+    setSought(false);
+  });
   const go = (to: number | null) => {
     if (to !== null) {
       setIndex(to);
