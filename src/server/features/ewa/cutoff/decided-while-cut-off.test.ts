@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { inLine } from '#test/support/at-once.ts';
 import { PaydayStory } from '#test/support/ewa-payday.ts';
 import { LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
 import { batchesPort } from '../../funds/index.ts';
@@ -30,50 +31,34 @@ it('outcomes and cut-off wait in one line, and neither is undone', async () => {
     [story.client],
   );
   expect(payments.map((one) => one.customer_id)).toEqual([story.person(1), story.person(0)]);
-  const waiting = (count: number) =>
-    expect
-      .poll(
-        () =>
-          test.owner(
-            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          ),
-        { timeout: 10_000, interval: 20 },
-      )
-      .toHaveLength(count);
-  const asked: Promise<unknown>[] = [];
+  const outcomes = payments.map(({ movement_id: id }) => ({
+    paymentId: BigInt(id),
+    jobId: null,
+    outcome: LOCKED,
+  }));
+  const store = { ...client, storeId: story.store, timezone: 'America/Toronto' };
+  const done: unknown[] = [];
   // Somebody holds the first of the two for a moment: the outcomes come as far as that.
-  await test.database.write(client, async (tx) => {
-    await tx.text({
-      sql: 'SELECT id FROM ewa_advance WHERE client_id = $1 AND movement_id = $2 FOR UPDATE',
-      values: [story.client, payments[0]!.movement_id],
-    });
-    asked.push(
-      test.database.write(client, (other) =>
-        applyOutcomes(
-          other,
-          story.client,
-          payments.map(({ movement_id: id }) => ({
-            paymentId: BigInt(id),
-            jobId: null,
-            outcome: LOCKED,
-          })),
-          { now: CUT_OFF, batches: batchesPort },
+  await inLine(
+    story.world,
+    story.client,
+    'SELECT id FROM ewa_advance WHERE client_id = $1 ORDER BY movement_id LIMIT 1 FOR UPDATE',
+    [
+      async () =>
+        done.push(
+          await test.database.write(client, (tx) =>
+            applyOutcomes(tx, story.client, outcomes, { now: CUT_OFF, batches: batchesPort }),
+          ),
         ),
-      ),
-    );
-    await waiting(1);
-    asked.push(
-      test.database.write(client, (other) =>
-        cutOffPeriod(
-          other,
-          { ...client, storeId: story.store, timezone: 'America/Toronto' },
-          { firstDay: FIRST, region: 'CA', now: CUT_OFF },
+      async () =>
+        done.push(
+          await test.database.write(client, (tx) =>
+            cutOffPeriod(tx, store, { firstDay: FIRST, region: 'CA', now: CUT_OFF }),
+          ),
         ),
-      ),
-    );
-    await waiting(2);
-  });
-  expect(await Promise.all(asked)).toEqual([2, true]);
+    ],
+  );
+  expect(done).toEqual([2, true]);
   const { data, period } = (await story.payday.rows(FIRST)).body;
   expect([data, period.state, period.due_back]).toEqual([[], 'settled', '0.00']);
   expect(await story.fund()).toBe(50_000n);
