@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portions } from './allocate.ts';
 import { addDays, type Day, dayOf, instantAt, readDay, startOfDay, wallClock } from './day.ts';
-import { feeOn, fromWire, sum, toWire } from './money.ts';
+import { feeOn, fromWire, sum, toWire, wireOfText } from './money.ts';
 
 describe('money on the wire', () => {
   it('is read back as it was written', () =>
@@ -10,6 +10,13 @@ describe('money on the wire', () => {
       fc.property(
         fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }),
         (cents) => fromWire(toWire(cents)) === cents,
+      ),
+    ));
+  it('is the same of cents that are text', () =>
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.bigInt({ min: -1_001n, max: 1_001n }), fc.bigInt()),
+        (cents) => wireOfText(String(cents)) === toWire(cents),
       ),
     ));
   it.each(['1.234', '1,5', '1e3', ' 1', '', '--1', '.5', 'NaN'])('refuses %j', (text) =>

@@ -8,6 +8,10 @@ export type Currency = 'USD' | 'CAD';
 /** `1250.00`, `-3.05`: how money stands on the wire and in files that we write. */
 export const toWire = (cents: Cents): string => writeDecimal(cents, 2);
 
+/** The same of cents that are text, as the database writes them: for files of many lines. */
+export const wireOfText = (cents: string): string =>
+  cents.length > 3 ? `${cents.slice(0, -2)}.${cents.slice(-2)}` : toWire(BigInt(cents));
+
 const WIRE = /^-?\d{1,15}(\.\d{1,2})?$/;
 
 /** Reads the wire form; null for anything else (three decimals, a comma, an exponent, a space). */

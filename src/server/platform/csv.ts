@@ -26,15 +26,21 @@ export function writeCsv(
 /** The mark by which spreadsheets know UTF-8. */
 export const CSV_MARK = '\ufeff';
 const QUOTED = /[",\r\n]/;
+/** What is not written as it is: most cells hold nothing of it, and one look says so. */
+const UNSAFE = /^[=+\-@\t\uff1d\uff0b\uff0d\uff20]|[",\r\n]/;
 
 /** One line of such a file, for files that are sent while they are read. */
-export function csvLine(row: readonly (string | number | null)[]): string {
+export function csvLine(
+  row: readonly (string | number | null)[],
+  write: (cell: string | number, index: number) => string | number = (cell) => cell,
+): string {
   let line = '';
   for (let index = 0; index < row.length; index += 1) {
     if (index > 0) line += ',';
-    const cell = row[index];
+    const found = row[index] ?? '';
+    const cell = found === '' ? found : write(found, index);
     if (typeof cell === 'number') line += cell;
-    else if (cell != null) line += csvText(guard(cell));
+    else if (cell !== '') line += UNSAFE.test(cell) ? csvText(guard(cell)) : cell;
   }
   return `${line}\r\n`;
 }

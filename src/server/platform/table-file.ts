@@ -42,17 +42,9 @@ async function* csvText({ columns, batches, zone }: Table): AsyncGenerator<strin
 
 /** Instants are written as a spreadsheet takes them for a date: `2026-11-01 14:05:09`. */
 function lineWriter(columns: readonly TableColumn[], zone: Zone): (row: TableRow) => string {
-  const instants = columns.flatMap(({ kind }, index) => (kind === 'instant' ? [index] : []));
-  if (instants.length === 0) return csvLine;
   const [wall, write] = [wallTime(zone), wallWriter()];
-  return (row) => {
-    const cells = [...row];
-    for (const index of instants) {
-      const instant = cells[index];
-      if (typeof instant === 'string' && instant !== '') cells[index] = write(wall(instant));
-    }
-    return csvLine(cells);
-  };
+  const isInstant = columns.map(({ kind }) => kind === 'instant');
+  return (row) => csvLine(row, (cell, index) => (isInstant[index] ? write(wall(cell)) : cell));
 }
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_none, number) => String(number).padStart(2, '0'));

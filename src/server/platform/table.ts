@@ -1,7 +1,10 @@
 import { type Zone, wallClock } from '#kernel/day.ts';
 import { days, minutes } from '#kernel/instant.ts';
 
-/** What the cells of a column hold: text, numbers, amounts on the wire, days, instants as ISO. */
+/**
+ * What the cells of a column hold: text, numbers, amounts on the wire, days, instants as ISO or in
+ * milliseconds since 1970.
+ */
 export type ColumnKind = 'text' | 'count' | 'money' | 'day' | 'instant';
 export type TableColumn = { readonly name: string; readonly kind: ColumnKind };
 export type Cell = string | number | null;
@@ -23,8 +26,8 @@ export async function* inOneBatch(rows: readonly TableRow[]): AsyncGenerator<rea
 
 const [QUARTER, DAY] = [minutes(15), days(1)];
 
-/** Milliseconds of an instant (ISO), as if the clock on the wall of a zone were that of UTC. */
-export function wallTime(zone: Zone): (instant: string) => number {
+/** Milliseconds of an instant (ISO, or milliseconds), as if the clock on the wall of a zone were that of UTC. */
+export function wallTime(zone: Zone): (instant: string | number) => number {
   // Asking for an offset is slow, and a long table has every quarter of an hour of a year. Where a
   // day begins and ends with the same one it is that of the whole day; else, and clocks change on a
   // quarter of an hour, it is looked up for each of them.
@@ -46,7 +49,7 @@ export function wallTime(zone: Zone): (instant: string) => number {
     );
   };
   return (instant) => {
-    const at = Date.parse(instant);
+    const at = typeof instant === 'number' ? instant : Date.parse(instant);
     return at + offsetAt(at);
   };
 }

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely';
-import type { QueryConfig, QueryResult } from 'pg';
+import type { QueryArrayConfig, QueryConfig, QueryResult } from 'pg';
 import { invariant } from '#kernel/invariant.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Schema } from './schema.ts';
@@ -42,7 +42,13 @@ export type ReadHandle = {
   one<T>(query: Compilable<T>): Promise<T>;
   maybe<T>(query: Compilable<T>): Promise<T | null>;
   text<T>(text: Text): Promise<T[]>;
+  /**
+   * Rows as the database writes them: of each column its text, in the order of the columns. For files
+   * of many rows, whose cells are text in the end: what is not read need not be written again.
+   */
+  cells<T extends TextRow>(text: Text): Promise<T[]>;
 };
+export type TextRow = readonly (string | null)[];
 
 /** Reads and writes inside one transaction, committed at the edge. */
 export type WriteHandle = ReadHandle & {
@@ -93,13 +99,21 @@ function selectsAll(sql: string): boolean {
 /** What statements run on: a connection, as long as it is the caller's. */
 export type Connection = { query(statement: QueryConfig): Promise<QueryResult> };
 
+/** How a connection is asked for rows of text. */
+const AS_TEXT: Partial<QueryArrayConfig> = {
+  rowMode: 'array',
+  types: { getTypeParser: () => (text: unknown) => text },
+};
+
 /** Runs SQL text, prepared once a connection where it has a name. */
 export function runText(
   connection: Connection,
   { sql, values = [], name }: Text,
+  rows: Partial<QueryArrayConfig> = {},
 ): Promise<QueryResult> {
   const kept = name !== undefined && !selectsAll(sql);
-  return connection.query({ text: sql, values: values as unknown[], ...(kept ? { name } : {}) });
+  const named = kept ? { name } : {};
+  return connection.query({ text: sql, values: values as unknown[], ...named, ...rows });
 }
 
 const prepared = new Map<string, string>();
@@ -165,6 +179,9 @@ export function handleOn(connection: Connection, deferred: DeferredStatement[] =
     },
     async text<T>(text: Text) {
       return (await runText(connection, text)).rows as T[];
+    },
+    async cells<T extends TextRow>(text: Text) {
+      return (await runText(connection, text, AS_TEXT)).rows as unknown as T[];
     },
     atCommit: (statement, onError) =>
       void deferred.push({

@@ -41,7 +41,7 @@ class Packet extends pg.Query {
     super('');
     this.#statements = asked.map(
       ({ statement, answer }) =>
-        new pg.Query({ ...statement, types: pg.types }, answer) as Statement,
+        new pg.Query({ types: pg.types, ...statement }, answer) as Statement,
     );
     this.#show();
   }

@@ -13,10 +13,13 @@ export async function planForWhole(read: ReadHandle): Promise<void> {
 }
 
 /** The same of one statement with values or a name, alone: the three travel in one packet. */
-export async function textForWhole<T>(read: ReadHandle, text: Text): Promise<T[]> {
+export async function alonePlannedForWhole<T>(
+  read: ReadHandle,
+  ask: () => Promise<T[]>,
+): Promise<T[]> {
   const [, rows] = await Promise.all([
     planForWhole(read),
-    read.text<T>(text),
+    ask(),
     read.text({
       name: 'plan_row_by_row',
       sql: `SELECT set_config('enable_nestloop', 'on', true)`,
@@ -24,3 +27,6 @@ export async function textForWhole<T>(read: ReadHandle, text: Text): Promise<T[]
   ]);
   return rows;
 }
+
+export const textForWhole = <T>(read: ReadHandle, text: Text): Promise<T[]> =>
+  alonePlannedForWhole(read, () => read.text<T>(text));

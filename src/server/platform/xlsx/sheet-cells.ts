@@ -43,17 +43,19 @@ const serialOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DA
 /** How the rows of a table are written: one writer a column. */
 export function rowWriter(columns: readonly TableColumn[], zone: Zone): (row: TableRow) => string {
   const wall = wallTime(zone);
-  const writers: Readonly<Record<ColumnKind, (value: string) => string>> = {
-    text: (value) => textCell(value),
-    count: (value) => (NUMBER.test(value) ? numberCell(value, 0) : textCell(value)),
-    money: (value) => (NUMBER.test(value) ? numberCell(value, STYLES.money) : textCell(value)),
-    day: (value) => numberCell(String(serialOfDay(value) + DAYS_BEFORE_1970), STYLES.day),
+  const number = (value: string, style: number): string =>
+    NUMBER.test(value) ? numberCell(value, style) : textCell(value);
+  const writers: Readonly<Record<ColumnKind, (value: string | number) => string>> = {
+    text: (value) => textCell(String(value)),
+    count: (value) => number(String(value), 0),
+    money: (value) => number(String(value), STYLES.money),
+    day: (value) => numberCell(String(serialOfDay(String(value)) + DAYS_BEFORE_1970), STYLES.day),
     instant: (value) =>
       numberCell((wall(value) / DAY + DAYS_BEFORE_1970).toFixed(8), STYLES.instant),
   };
   const ofColumns = columns.map(({ kind }) => writers[kind]);
   const write = (cell: Cell, index: number): string =>
-    cell === null || cell === '' ? '<c/>' : (ofColumns[index]?.(String(cell)) ?? '<c/>');
+    cell === null || cell === '' ? '<c/>' : (ofColumns[index]?.(cell) ?? '<c/>');
   return (row) => `<row>${row.map(write).join('')}</row>`;
 }
 

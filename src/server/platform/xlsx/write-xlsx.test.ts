@@ -56,7 +56,7 @@ it('has amounts, days and instants as numbers, and text as text that is no formu
     await workbook(
       batches([
         ['2026-11-01T04:00:00.000Z', '2026-10-31', '=1+1', '-1250.05', 7],
-        ['2026-11-01T07:30:15.500Z', null, 'A & <b> \u0007_x0041_', '0.10', null],
+        [Date.parse('2026-11-01T07:30:15.500Z'), null, 'A & <b> \u0007_x0041_', '0.10', null],
       ]),
     ),
   );

@@ -36,7 +36,7 @@ type Source = Result<ReportSource, 'not_found' | 'invalid_input'>;
 /** Where a report goes on after a batch is its own affair. */
 const untyped = <Place>({ read, ...source }: ReportSource<Place>): ReportSource => ({
   ...source,
-  read: (tx, after) => read(tx, after as Place | null),
+  read: (tx, after, nextIsKnown) => read(tx, after as Place | null, nextIsKnown),
 });
 
 const ofWhom = (actor: ManagerActor, filters: ExportFilters) => ({

@@ -56,9 +56,9 @@ async function writeParts(db: Database, job: ExportRow): Promise<void> {
   const table = tableOf(
     {
       ...source.value,
-      async read(tx, after) {
+      async read(tx, after, nextIsKnown) {
         if (!(await goesOn(tx, ref, attempt))) throw new Stopped();
-        const batch = await source.value.read(tx, after);
+        const batch = await source.value.read(tx, after, nextIsKnown);
         rows += BigInt(batch.rows.length);
         return batch;
       },

@@ -1,7 +1,7 @@
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { WALLET_ENTRY } from '../wallet-entry.repo.ts';
-import type { StatementChoice, StatementCut, StatementRow } from './statement-line.repo.ts';
-import { LINE, NEWEST, RANGES, lineOf, named } from './statement-line.repo.ts';
+import type { LineForm, StatementChoice, StatementCut } from './statement-line.repo.ts';
+import { LINE, NEWEST, RANGES } from './statement-line.repo.ts';
 
 /** How many entries a block has, as the migration says; a page reads a few of them at most. */
 const BLOCK = 128;
@@ -69,14 +69,15 @@ const BLOCKS_OF_PAGE = `(
  * The newest chosen lines of some wallets: what is not counted yet line by line, and before it the
  * blocks that have such lines. However rare they are, a page looks at a few blocks.
  */
-export const chosenLines = (
+export const chosenLines = <Line>(
   tx: ReadHandle,
   ranges: readonly unknown[],
   { types, except, outOnly, skip, limit }: StatementChoice & StatementCut,
-): Promise<StatementRow[]> =>
-  tx.text<StatementRow>({
-    name: 'report_statement_chosen',
-    sql: named(`SELECT ${lineOf('one')}, one.customer_id, one.other_wallet_id FROM ${RANGES}
+  form: LineForm<Line>,
+): Promise<Line[]> =>
+  form.ask(tx, {
+    name: `${form.name}_chosen`,
+    sql: `SELECT ${form.columnsOf('one')} FROM ${RANGES}
       LEFT JOIN report_line_kept AS k ON k.client_id = $1 AND k.wallet_id = w.wallet_id
       CROSS JOIN LATERAL (
         SELECT * FROM (
@@ -86,6 +87,6 @@ export const chosenLines = (
           (SELECT ${LINE} FROM ${BLOCKS_OF_PAGE} CROSS JOIN LATERAL ${entriesFrom(`seq > b.block * ${BLOCK} AND seq <= least((b.block + 1) * ${BLOCK}, k.up_to)`)} ${WALLET_ENTRY}
            WHERE ${CHOSEN} ORDER BY e.seq DESC LIMIT $9::bigint + $10)
         ) AS found ORDER BY seq DESC LIMIT $9::bigint + $10) AS one
-      ORDER BY ${NEWEST('one')} LIMIT $9 OFFSET $10`),
+      ORDER BY ${NEWEST('one')} LIMIT $9 OFFSET $10`,
     values: [...ranges, types, except, outOnly, limit, skip],
   });

@@ -1,10 +1,14 @@
 import type { Zone } from '#kernel/day.ts';
+import { wireOfText } from '#kernel/money.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { headedColumns } from '#server/platform/file-heads.ts';
+import type { TableRow } from '#server/platform/table.ts';
 import type { Language } from '#texts/catalogue.ts';
 import { FILE_BATCH, type ReportSource } from '../report-source.ts';
-import { namesOf, presentDebit, presentLine } from './statement.present.ts';
-import type { StatementRow } from './statement-line.repo.ts';
-import { type LinePlace, type StatementFilter, placeOf, readStatement } from './statement.ts';
+import { otherSidesOf } from './other-sides.ts';
+import { AS_CELLS, type StatementCells } from './statement-line.repo.ts';
+import { type StatementRange, statementLines } from './statement.repo.ts';
+import { type StatementFilter, newestOfOne, periodOf, rangesLeft } from './statement.ts';
 
 /** Whose wallets a file is about, and in which language its headings are. */
 export type StatementReader = {
@@ -14,28 +18,68 @@ export type StatementReader = {
 
 const zoneOf = ({ wallets }: StatementFilter): Zone => wallets[0]?.timezone ?? 'UTC';
 
-type Cells = (row: StatementRow) => readonly (string | number | null)[];
+/** What is not read yet: all other lines of the period are older. */
+export type StatementPlace = readonly StatementRange[];
+
+/** The names that lines of a file need. */
+function namesForFile(clientId: number, { wallets }: StatementFilter) {
+  const sides = otherSidesOf(clientId);
+  const byAccount = new Map(wallets.map(({ account_id: id, name }) => [String(id), name]));
+  return {
+    learn: (tx: ReadHandle, lines: readonly StatementCells[]) =>
+      sides.learn(tx, {
+        people: lines.map((cells) => cells[6]),
+        wallets: lines.map((cells) => cells[7]),
+      }),
+    walletOf: (accountId: string): string => byAccount.get(accountId) ?? '',
+    otherSideOf: sides.nameOf,
+  };
+}
+type FileNames = ReturnType<typeof namesForFile>;
 
 const reading = (
   clientId: number,
   filter: StatementFilter,
-  cells: Cells,
-): ReportSource<LinePlace>['read'] =>
-  async function (tx, place) {
-    const rows = await readStatement(tx, clientId, filter, { place, limit: FILE_BATCH });
-    const last = rows.at(-1);
+  cellsOf: (row: StatementCells, names: FileNames) => TableRow,
+): ReportSource<StatementPlace>['read'] => {
+  const names = namesForFile(clientId, filter);
+  return async function (tx, left, nextIsKnown) {
+    const ranges = left ?? (await periodOf(tx, clientId, filter)).ranges;
+    const newest = newestOfOne(ranges, filter.choice, FILE_BATCH);
+    if (newest?.rest) nextIsKnown(newest.rest);
+    const asked = { clientId, ranges: newest?.ranges ?? ranges, form: AS_CELLS };
+    const cut = { skip: 0, limit: FILE_BATCH };
+    const rows = await statementLines(tx, asked, { ...filter.choice, ...cut });
+    await names.learn(tx, rows);
+    const rest = rows.length === FILE_BATCH ? rangesLeft(ranges, rows) : null;
     return {
-      rows: rows.map(cells),
-      next: last && rows.length === FILE_BATCH ? placeOf(last) : null,
+      rows: rows.map((row) => cellsOf(row, names)),
+      next: newest ? newest.rest : rest,
     };
   };
+};
+
+const statementLine = (line: StatementCells, names: FileNames): TableRow => [
+  Number(line[2]),
+  names.walletOf(line[0]),
+  line[3],
+  line[4] === 't' ? 'yes' : '',
+  line[5],
+  names.otherSideOf(line[6], line[7]),
+  wireOfText(line[9]),
+  wireOfText(line[10]),
+  wireOfText(line[11]),
+  wireOfText(line[12]),
+  line[13],
+  line[14],
+  line[15],
+];
 
 /** A statement as a file. */
 export function statementSource(
   { client: { id: clientId }, language }: StatementReader,
   filter: StatementFilter,
-): ReportSource<LinePlace> {
-  const names = namesOf(filter.wallets);
+): ReportSource<StatementPlace> {
   const zone = zoneOf(filter);
   return {
     name: 'Wallet history',
@@ -58,33 +102,25 @@ export function statementSource(
         id: 'count',
       },
     ),
-    read: reading(clientId, filter, (row) => {
-      const line = presentLine(row, names);
-      return [
-        line.at,
-        line.wallet_name,
-        line.transaction_type,
-        line.undone ? 'yes' : '',
-        line.description,
-        line.counterpart,
-        line.money_in,
-        line.money_out,
-        line.fee,
-        line.balance_after,
-        line.adjuster,
-        line.status,
-        line.id,
-      ];
-    }),
+    read: reading(clientId, filter, statementLine),
   };
 }
+
+const debitLine = (line: StatementCells, names: FileNames): TableRow => [
+  Number(line[2]),
+  names.walletOf(line[0]),
+  line[3],
+  line[5],
+  wireOfText(line[8]),
+  wireOfText(line[12]),
+  line[13],
+];
 
 /** What left wallets, as a file. */
 export function debitsSource(
   { client: { id: clientId }, language }: StatementReader,
   filter: StatementFilter,
-): ReportSource<LinePlace> {
-  const names = namesOf(filter.wallets);
+): ReportSource<StatementPlace> {
   const zone = zoneOf(filter);
   return {
     name: 'Other debits',
@@ -101,17 +137,6 @@ export function debitsSource(
         adjuster: 'text',
       },
     ),
-    read: reading(clientId, filter, (row) => {
-      const debit = presentDebit(row, names);
-      return [
-        debit.at,
-        debit.wallet_name,
-        debit.kind,
-        debit.description,
-        debit.amount,
-        debit.balance_after,
-        debit.adjuster,
-      ];
-    }),
+    read: reading(clientId, filter, debitLine),
   };
 }

@@ -1,5 +1,6 @@
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
+import type { OtherSides } from './other-sides.ts';
 import type { StatementRow } from './statement-line.repo.ts';
 import type { StatementSum } from './statement.repo.ts';
 import type { StatementPeriod } from './statement.ts';
@@ -8,29 +9,26 @@ export type WalletNames = ReadonlyMap<number, string>;
 export const namesOf = (wallets: readonly ReportWallet[]): WalletNames =>
   new Map(wallets.map(({ id, name }) => [id, name]));
 
-/** A line of a statement: money in less money out less the fee is what the wallet changed by. */
-export const presentLine = (row: StatementRow, names: WalletNames) => {
-  const moved = row.amount + row.fee;
-  return {
-    id: row.movement_id === null ? null : Number(row.movement_id),
-    job_id: row.job_id,
-    at: row.at.toISOString(),
-    transaction_type: row.type,
-    undone: row.undone,
-    description: row.description,
-    counterpart: row.counterpart,
-    money_in: toWire(moved > 0n ? moved : 0n),
-    money_out: toWire(moved < 0n ? -moved : 0n),
-    fee: toWire(row.fee),
-    amount_difference: toWire(row.amount),
-    balance_after: toWire(row.balance_after),
-    adjuster: row.adjuster,
-    status: row.status,
-    wallet_id: row.wallet_id,
-    wallet_name: names.get(row.wallet_id) ?? '',
-    entry: Number(row.seq),
-  };
-};
+/** A line of a statement. */
+export const presentLine = (row: StatementRow, names: WalletNames, sides: OtherSides) => ({
+  id: row.movement_id === null ? null : Number(row.movement_id),
+  job_id: row.job_id,
+  at: row.at.toISOString(),
+  transaction_type: row.type,
+  undone: row.undone,
+  description: row.description,
+  counterpart: sides.nameOf(row.customer_id, row.other_wallet_id),
+  money_in: toWire(row.money_in),
+  money_out: toWire(row.money_out),
+  fee: toWire(row.fee),
+  amount_difference: toWire(row.amount),
+  balance_after: toWire(row.balance_after),
+  adjuster: row.adjuster,
+  status: row.status,
+  wallet_id: row.wallet_id,
+  wallet_name: names.get(row.wallet_id) ?? '',
+  entry: Number(row.seq),
+});
 
 /** What left a wallet, and why. */
 export const presentDebit = (row: StatementRow, names: WalletNames) => ({

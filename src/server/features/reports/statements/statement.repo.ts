@@ -1,10 +1,17 @@
 import type { Cents } from '#kernel/money.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { textForWhole } from '#server/platform/database/plan-for-whole.ts';
+import type { ReadHandle, Text } from '#server/platform/database/handle.ts';
+import { alonePlannedForWhole, textForWhole } from '#server/platform/database/plan-for-whole.ts';
 import { explained } from '../wallet-entry.repo.ts';
 import { chosenLines } from './line-blocks.repo.ts';
-import type { StatementChoice, StatementCut, StatementRow } from './statement-line.repo.ts';
-import { IN_RANGE, LINE, NEWEST, RANGES, named } from './statement-line.repo.ts';
+import type { LineForm, StatementChoice, StatementCut } from './statement-line.repo.ts';
+import {
+  IN_RANGE,
+  MONEY_IN,
+  MONEY_OUT,
+  NEWEST,
+  NEWEST_LINES,
+  RANGES,
+} from './statement-line.repo.ts';
 
 /** Entries of a wallet: those after `after` and before `before`. */
 export type StatementRange = {
@@ -21,19 +28,28 @@ const valuesOf = (clientId: number, ranges: readonly StatementRange[]): unknown[
   ranges.map(({ before }) => before),
 ];
 
+export const isEveryLine = ({ types, except, outOnly }: StatementChoice): boolean =>
+  types === null && except.length === 0 && !outOnly;
+
+/** Lines of which ranges, and in which form. */
+type LinesAsked<Line> = {
+  readonly clientId: number;
+  readonly ranges: readonly StatementRange[];
+  readonly form: LineForm<Line>;
+};
+
 /**
  * The newest lines of some wallets, each from the newest of its own range. A page
  * costs the same at any depth, however many wallets there are and however rare the lines.
  */
-export const statementLines = (
+export const statementLines = <Line>(
   tx: ReadHandle,
-  clientId: number,
-  ranges: readonly StatementRange[],
-  { types, except, outOnly, ...cut }: StatementChoice & StatementCut,
-): Promise<StatementRow[]> =>
-  types === null && except.length === 0 && !outOnly
-    ? everyLine(tx, clientId, ranges, cut)
-    : chosenLines(tx, valuesOf(clientId, ranges), { types, except, outOnly, ...cut });
+  { clientId, ranges, form }: LinesAsked<Line>,
+  choice: StatementChoice & StatementCut,
+): Promise<Line[]> =>
+  isEveryLine(choice)
+    ? everyLine(tx, { clientId, ranges, form }, choice)
+    : chosenLines(tx, valuesOf(clientId, ranges), choice, form);
 
 /** What of each wallet is read at first, where they are many; and how much more it is each time. */
 const FEWEST = 32;
@@ -72,26 +88,27 @@ const FIRST_OF_EACH = `
  * down to the first wallet that may have more, and where they do not fill a page, more of each are
  * read. What a line was for is looked up for those of the page alone.
  */
-async function everyLine(
+async function everyLine<Line>(
   tx: ReadHandle,
-  clientId: number,
-  ranges: readonly StatementRange[],
+  { clientId, ranges, form }: LinesAsked<Line>,
   { skip, limit }: StatementCut,
-): Promise<StatementRow[]> {
+): Promise<Line[]> {
   const all = skip + limit;
   const values = valuesOf(clientId, ranges);
+  const columns = form.columnsOf('l');
+  const ask = (text: Text): Promise<Line[]> => alonePlannedForWhole(tx, () => form.ask(tx, text));
   let each = Math.max(FEWEST, Math.ceil((4 * all) / Math.max(1, ranges.length)));
   for (;;) {
     const read = BigInt(each);
     if (each >= all || ranges.every(({ after, before }) => before - after <= read))
-      return textForWhole<StatementRow>(tx, {
-        ...(all <= PAGE && { name: 'report_statement' }),
-        sql: named(explained(ENOUGH_OF_EACH, LINE)),
+      return ask({
+        ...(all <= PAGE && { name: form.name }),
+        sql: `${explained(ENOUGH_OF_EACH, columns)} ${NEWEST_LINES}`,
         values: [...values, all, limit, skip],
       });
-    const rows = await textForWhole<StatementRow>(tx, {
-      name: 'report_statement_front',
-      sql: named(explained(FIRST_OF_EACH, LINE)),
+    const rows = await ask({
+      name: `${form.name}_front`,
+      sql: `${explained(FIRST_OF_EACH, columns)} ${NEWEST_LINES}`,
       values: [...values, each, limit, skip, all],
     });
     if (rows.length === limit) return rows;
@@ -124,8 +141,8 @@ export const statementSums = (
       `
     SELECT w.wallet_id, w.account_id, e.amount, e.transfer_id FROM ${RANGES} CROSS JOIN LATERAL (
       SELECT amount, transfer_id FROM ledger_entry WHERE client_id = $1 AND ${IN_RANGE} AND (NOT $7 OR amount < 0) OFFSET 0) AS e`,
-      `line.type, count(*)::int AS lines, sum(greatest(e.amount + line.fee, 0))::bigint AS money_in,
-    sum(greatest(-e.amount - line.fee, 0))::bigint AS money_out, sum(line.fee)::bigint AS fee`,
+      `line.type, count(*)::int AS lines, sum(${MONEY_IN})::bigint AS money_in,
+    sum(${MONEY_OUT})::bigint AS money_out, sum(line.fee)::bigint AS fee`,
     )}
     WHERE line.type <> ALL ($6) GROUP BY line.type ORDER BY line.type`,
     values: [...valuesOf(clientId, ranges), except, outOnly],

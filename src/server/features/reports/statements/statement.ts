@@ -7,10 +7,18 @@ import type { PageQuery } from '#server/platform/http/paging.ts';
 import { COUNT_LIMIT, readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import type { DayRange } from '#server/platform/http/day-range.ts';
 import type { ReportWallet } from '../report-wallets.repo.ts';
-import type { StatementChoice, StatementCut, StatementRow } from './statement-line.repo.ts';
+import { otherSidesOf } from './other-sides.ts';
+import {
+  AS_ROWS,
+  type StatementCells,
+  type StatementChoice,
+  type StatementCut,
+  type StatementRow,
+} from './statement-line.repo.ts';
 import {
   type StatementRange,
   type StatementSum,
+  isEveryLine,
   statementLines,
   statementSums,
 } from './statement.repo.ts';
@@ -116,18 +124,36 @@ async function linesAfter(
   const left = place === null ? ranges : await rangesAfter(tx, clientId, ranges, place);
   return entriesOf(left) <= BigInt(cut.skip)
     ? []
-    : statementLines(tx, clientId, left, { ...choice, ...cut });
+    : statementLines(tx, { clientId, ranges: left, form: AS_ROWS }, { ...choice, ...cut });
 }
 
-/** The same of a statement that is read a batch at a time. */
-export async function readStatement(
-  tx: ReadHandle,
-  clientId: number,
-  filter: StatementFilter,
-  position: { readonly place: LinePlace | null; readonly limit: number },
-): Promise<StatementRow[]> {
-  const { ranges } = await periodOf(tx, clientId, filter);
-  return linesAfter(tx, clientId, { ranges, choice: filter.choice }, { ...position, skip: 0 });
+/** What of the ranges is left after lines that were the newest of all of them. */
+export function rangesLeft(
+  ranges: readonly StatementRange[],
+  lines: readonly StatementCells[],
+): StatementRange[] {
+  // The last one of an account is its oldest.
+  const reached = new Map(lines.map(([accountId, seq]) => [accountId, seq]));
+  return ranges.map((range) => {
+    const seq = reached.get(String(range.accountId));
+    return seq === undefined ? range : { ...range, before: BigInt(seq) };
+  });
+}
+
+/**
+ * The newest so many entries of a wallet of which every line is asked for, and what is left without
+ * them (null for nothing): known before they are read. Null for other statements.
+ */
+export function newestOfOne(
+  [range, ...others]: readonly StatementRange[],
+  choice: StatementChoice,
+  count: number,
+): { readonly ranges: StatementRange[]; readonly rest: StatementRange[] | null } | null {
+  if (range === undefined || others.length > 0 || !isEveryLine(choice)) return null;
+  const reached = range.before - BigInt(count);
+  return reached - 1n <= range.after
+    ? { ranges: [range], rest: null }
+    : { ranges: [{ ...range, after: reached - 1n }], rest: [{ ...range, before: reached }] };
 }
 
 export const placeOf = (row: StatementRow): LinePlace => ({
@@ -182,9 +208,17 @@ export async function statementPage(
   const rows = lines.slice(0, perPage);
   const last = rows.at(-1);
   const next = lines.length > perPage && last ? placeOf(last) : null;
-  const sums = await sumsOf(tx, clientId, period, choice);
+  const sides = otherSidesOf(clientId);
+  const [sums] = await Promise.all([
+    sumsOf(tx, clientId, period, choice),
+    sides.learn(tx, {
+      people: rows.map((row) => row.customer_id),
+      wallets: rows.map((row) => row.other_wallet_id),
+    }),
+  ]);
   return {
     rows,
+    sides,
     period,
     sums,
     at: {

@@ -10,7 +10,12 @@ import { findWallet, seenBy } from '../../wallets/index.ts';
 import { type ReportOutside, fileOf } from '../report-file.ts';
 import { idsOf, walletsOfReport } from '../report-filter.ts';
 import type { ReportSource } from '../report-source.ts';
-import { type StatementReader, debitsSource, statementSource } from './statement-files.ts';
+import {
+  type StatementPlace,
+  type StatementReader,
+  debitsSource,
+  statementSource,
+} from './statement-files.ts';
 import {
   namesOf,
   presentDebit,
@@ -20,7 +25,6 @@ import {
 } from './statement.present.ts';
 import {
   ALL_LINES,
-  type LinePlace,
   type StatementFilter,
   namesIn,
   otherDebits,
@@ -61,9 +65,16 @@ async function answer<Line, Totals>(
   asking: Asking,
   filtered: (tx: ReadHandle) => Promise<Filtered>,
   show: {
-    readonly line: (row: StatementPage['rows'][number], names: ReturnType<typeof namesOf>) => Line;
+    readonly line: (
+      row: StatementPage['rows'][number],
+      names: ReturnType<typeof namesOf>,
+      sides: StatementPage['sides'],
+    ) => Line;
     readonly totals: (page: StatementPage) => Totals;
-    readonly source: (reader: StatementReader, filter: StatementFilter) => ReportSource<LinePlace>;
+    readonly source: (
+      reader: StatementReader,
+      filter: StatementFilter,
+    ) => ReportSource<StatementPlace>;
   },
 ) {
   const { outside, actor, query } = asking;
@@ -78,7 +89,7 @@ async function answer<Line, Totals>(
     const found = await statementPage(tx, clientId, filter.value, query);
     const names = namesOf(filter.value.wallets);
     const page = pageOf(
-      found.rows.map((row) => show.line(row, names)),
+      found.rows.map((row) => show.line(row, names, found.sides)),
       found.at,
     );
     return ok({ ...page, totals: show.totals(found) });

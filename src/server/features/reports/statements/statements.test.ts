@@ -23,8 +23,14 @@ type Line = {
   readonly fee: string;
   readonly balance_after: string;
   readonly wallet_name: string;
+  readonly description: string;
+  readonly adjuster: string;
+  readonly status: string;
 };
-type Debit = { readonly kind: string; readonly amount: string; readonly wallet_name: string };
+type Debit = Pick<Line, 'wallet_name' | 'description' | 'balance_after' | 'adjuster'> & {
+  readonly kind: string;
+  readonly amount: string;
+};
 type Sums = { readonly money_in: string; readonly money_out: string; readonly fee: string };
 type Kind = Sums & { readonly transaction_type: string; readonly lines: number };
 type Totals = {
@@ -211,6 +217,38 @@ describe('the statement of a wallet', () => {
     );
     expect(newest).toContain('2026-03-05 10:00:00,Second,fee,');
     expect(text.trimEnd().split('\r\n')).toHaveLength(5);
+  });
+
+  it('says in a file what it says on its pages', async () => {
+    const { text } = await story.admin.call(
+      'GET',
+      `/stores/${story.client}/client-wallet-history?file_type=csv`,
+    );
+    const lines = text.trimEnd().split('\r\n').slice(1);
+    const { data } = await ofAll('per_page=100');
+    expect(lines.map((line) => line.split(',').slice(1))).toEqual(
+      data.map((one) => [
+        ...[one.wallet_name, one.transaction_type, one.undone ? 'yes' : '', one.description],
+        ...[one.counterpart, one.money_in, one.money_out, one.fee, one.balance_after],
+        ...[one.adjuster, one.status, String(one.id ?? '')],
+      ]),
+    );
+    const file = await story.admin.call(
+      'GET',
+      `/admins/${story.admin.manager}/exclusive_debits?file_type=csv`,
+    );
+    expect(
+      file.text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',').slice(1)),
+    ).toEqual(
+      (await debits()).data.map((one) => [
+        ...[one.wallet_name, one.kind, one.description, one.amount, one.balance_after],
+        one.adjuster,
+      ]),
+    );
   });
 });
 

@@ -121,5 +121,5 @@ export function presentFile(
     },
   );
   // Payroll systems read the first bytes as the first column: no mark of UTF-8 before it.
-  return ok({ filename, content: rows.map(csvLine).join('') });
+  return ok({ filename, content: rows.map((row) => csvLine(row)).join('') });
 }
