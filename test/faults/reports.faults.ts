@@ -6,6 +6,33 @@ const SEEN_BY = ['src/server/features/reports/bonus-messages.test.ts'];
 
 export default plantedFaults('reports', [
   {
+    id: 'line-lost-between-batches',
+    breaks: 'a file of one wallet leaves out the line with which each batch begins',
+    file: 'src/server/features/reports/statements/statement.ts',
+    find: `rest: [{ ...range, before: reached }]`,
+    replace: `rest: [{ ...range, before: reached - 1n }]`,
+    seenBy: ['src/server/features/reports/statements/statement-files.test.ts'],
+    named: 'over many batches',
+  },
+  {
+    id: 'line-twice-between-batches',
+    breaks: 'a file of several wallets has the last line of each batch twice',
+    file: 'src/server/features/reports/statements/statement.ts',
+    find: `before: BigInt(seq) }`,
+    replace: `before: BigInt(seq) + 1n }`,
+    seenBy: ['src/server/features/reports/statements/statement-files.test.ts'],
+    named: 'over many batches',
+  },
+  {
+    id: 'other-side-is-the-wallet-first',
+    breaks: 'a line names the other wallet where it has a person',
+    file: 'src/server/features/reports/statements/other-sides.ts',
+    find: `people.nameOf(customerId) || wallets.nameOf(walletId)`,
+    replace: `wallets.nameOf(walletId)`,
+    seenBy: STATEMENTS,
+    named: 'says what each entry was for',
+  },
+  {
     id: 'statement-taken-back-not-said',
     breaks: 'a payment that came back reads like one that was made, where many lines are explained',
     file: 'src/server/features/reports/wallet-entry.repo.ts',

@@ -70,7 +70,7 @@ export function countCards(
             SELECT no, wallet_id FROM (
               SELECT DISTINCT b.no, c.wallet_id, c.customer_id
               FROM b JOIN (
-                SELECT * FROM kept UNION ALL SELECT * FROM unnest($7::date[], $8::int[], $9::int[], $10::int[])
+                SELECT month, wallet_id, customer_id, days FROM kept UNION ALL SELECT * FROM unnest($7::date[], $8::int[], $9::int[], $10::int[])
               ) AS c ON c.month = b.month AND c.days & b.days <> 0 WHERE NOT b.once
             ) AS found
           )

@@ -28,8 +28,8 @@ function namesForFile(clientId: number, { wallets }: StatementFilter) {
   return {
     learn: (tx: ReadHandle, lines: readonly StatementCells[]) =>
       sides.learn(tx, {
-        people: lines.map((cells) => cells[6]),
-        wallets: lines.map((cells) => cells[7]),
+        people: lines.map(([, , , , , , customerId]) => customerId),
+        wallets: lines.map(([, , , , , , , walletId]) => walletId),
       }),
     walletOf: (accountId: string): string => byAccount.get(accountId) ?? '',
     otherSideOf: sides.nameOf,
@@ -40,7 +40,7 @@ type FileNames = ReturnType<typeof namesForFile>;
 const reading = (
   clientId: number,
   filter: StatementFilter,
-  cellsOf: (row: StatementCells, names: FileNames) => TableRow,
+  cellsOf: (line: StatementCells, names: FileNames) => TableRow,
 ): ReportSource<StatementPlace>['read'] => {
   const names = namesForFile(clientId, filter);
   return async function (tx, left, nextIsKnown) {
@@ -49,31 +49,50 @@ const reading = (
     if (newest?.rest) nextIsKnown(newest.rest);
     const asked = { clientId, ranges: newest?.ranges ?? ranges, form: AS_CELLS };
     const cut = { skip: 0, limit: FILE_BATCH };
-    const rows = await statementLines(tx, asked, { ...filter.choice, ...cut });
-    await names.learn(tx, rows);
-    const rest = rows.length === FILE_BATCH ? rangesLeft(ranges, rows) : null;
+    const lines = await statementLines(tx, asked, { ...filter.choice, ...cut });
+    await names.learn(tx, lines);
+    const rest = lines.length === FILE_BATCH ? rangesLeft(ranges, lines) : null;
     return {
-      rows: rows.map((row) => cellsOf(row, names)),
+      rows: lines.map((line) => cellsOf(line, names)),
       next: newest ? newest.rest : rest,
     };
   };
 };
 
-const statementLine = (line: StatementCells, names: FileNames): TableRow => [
-  Number(line[2]),
-  names.walletOf(line[0]),
-  line[3],
-  line[4] === 't' ? 'yes' : '',
-  line[5],
-  names.otherSideOf(line[6], line[7]),
-  wireOfText(line[9]),
-  wireOfText(line[10]),
-  wireOfText(line[11]),
-  wireOfText(line[12]),
-  line[13],
-  line[14],
-  line[15],
-];
+function statementLine(line: StatementCells, names: FileNames): TableRow {
+  const [
+    accountId,
+    ,
+    at,
+    type,
+    undone,
+    description,
+    customerId,
+    walletId,
+    moneyIn,
+    moneyOut,
+    fee,
+    balanceAfter,
+    adjuster,
+    status,
+    movementId,
+  ] = line;
+  return [
+    Number(at),
+    names.walletOf(accountId),
+    type,
+    undone === 't' ? 'yes' : '',
+    description,
+    names.otherSideOf(customerId, walletId),
+    wireOfText(moneyIn),
+    wireOfText(moneyOut),
+    wireOfText(fee),
+    wireOfText(balanceAfter),
+    adjuster,
+    status,
+    movementId,
+  ];
+}
 
 /** A statement as a file. */
 export function statementSource(
@@ -106,15 +125,18 @@ export function statementSource(
   };
 }
 
-const debitLine = (line: StatementCells, names: FileNames): TableRow => [
-  Number(line[2]),
-  names.walletOf(line[0]),
-  line[3],
-  line[5],
-  wireOfText(line[8]),
-  wireOfText(line[12]),
-  line[13],
-];
+function debitLine(line: StatementCells, names: FileNames): TableRow {
+  const [accountId, , at, type, , description, , , , , , balanceAfter, adjuster, , , amount] = line;
+  return [
+    Number(at),
+    names.walletOf(accountId),
+    type,
+    description,
+    wireOfText(amount),
+    wireOfText(balanceAfter),
+    adjuster,
+  ];
+}
 
 /** What left wallets, as a file. */
 export function debitsSource(

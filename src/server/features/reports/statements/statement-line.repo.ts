@@ -35,7 +35,6 @@ export type StatementCells = readonly [
   customerId: string | null,
   otherWalletId: string | null,
   /** Cents, as the other amounts. */
-  amount: string,
   moneyIn: string,
   moneyOut: string,
   fee: string,
@@ -43,6 +42,7 @@ export type StatementCells = readonly [
   adjuster: string,
   status: string,
   movementId: string | null,
+  amount: string,
 ];
 
 export type StatementChoice = {
@@ -103,8 +103,8 @@ export const AS_CELLS: LineForm<StatementCells> = {
   columnsOf: (row) =>
     [
       ...['account_id', 'seq', 'milliseconds', 'type', 'undone', 'description', 'customer_id'],
-      ...['other_wallet_id', 'amount', 'money_in', 'money_out', 'fee', 'balance_after'],
-      ...['adjuster', 'status', 'movement_id'],
+      ...['other_wallet_id', 'money_in', 'money_out', 'fee', 'balance_after'],
+      ...['adjuster', 'status', 'movement_id', 'amount'],
     ]
       .map((column) =>
         column === 'milliseconds'
