@@ -29,6 +29,7 @@ export async function atOnce<T>(
   return Promise.all([first, second]);
 }
 
+const LONGEST = 30_000;
 const aMoment = () => new Promise((passed) => setTimeout(passed, 5));
 const waitingForLocks = async (test: World['test']): Promise<number> =>
   (
@@ -36,6 +37,15 @@ const waitingForLocks = async (test: World['test']): Promise<number> =>
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
   ).length;
+
+/** Until so many statements of a database wait for a lock. */
+export async function untilWaiting(test: World['test'], count = 1): Promise<void> {
+  const begun = Date.now();
+  while ((await waitingForLocks(test)) < count) {
+    if (Date.now() - begun > LONGEST) throw new Error(`${count} were to wait for a lock`);
+    await aMoment();
+  }
+}
 
 /**
  * Lets works wait for the same lock, each once the one before it waits, and lets them go: they go on
@@ -52,7 +62,7 @@ export async function inLine(
     await tx.text({ sql: lock, values: [clientId] });
     for (const work of works) {
       begun.push(work());
-      while ((await waitingForLocks(test)) < begun.length) await aMoment();
+      await untilWaiting(test, begun.length);
     }
   });
   await Promise.all(begun);

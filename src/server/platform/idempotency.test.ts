@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilWaiting } from '#test/support/at-once.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { expectBooksInOrder } from '#test/support/money.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
@@ -166,7 +166,7 @@ describe('while another call with the key is under way', () => {
         [world.ours.id, key, Buffer.alloc(32)],
       );
       const waits = adjust({ key });
-      await blocked();
+      await untilWaiting(world.test);
       await first.query('ROLLBACK');
       expect((await waits).status).toBe(200);
     } finally {
@@ -174,17 +174,6 @@ describe('while another call with the key is under way', () => {
     }
   });
 });
-
-/** Until a request waits for a lock. */
-async function blocked(): Promise<void> {
-  for (;;) {
-    const [row] = await world.test.owner<{ n: number }>(
-      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    if (row!.n > 0) return;
-    await sleep(10);
-  }
-}
 
 const wireBalance = async (wallet: number): Promise<string> => {
   const cents = await balance(wallet);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { untilWaiting } from '#test/support/at-once.ts';
 import { signedIn } from '#test/support/caller.ts';
 import { ACTS, ManagerStory, type ShownManager } from '#test/support/manager-story.ts';
 
@@ -170,7 +171,7 @@ describe('a change', () => {
           act(gone, 'deactivate', target.manager_id),
           act(gone, 'edit', target.manager_id),
         ];
-        await waiting(2);
+        await untilWaiting(story.world.test, 2);
         await story.world.test.owner(`UPDATE manager SET status = 'inactive' WHERE id = $1`, [id]);
         return both;
       },
@@ -179,14 +180,3 @@ describe('a change', () => {
     expect(await stored(target.manager_id)).toMatchObject({ status: 'invited', version: 1 });
   });
 });
-
-/** Until so many requests wait for a row that this test holds. */
-async function waiting(requests: number): Promise<void> {
-  for (;;) {
-    const [row] = await story.world.test.owner<{ n: number }>(
-      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    if (row!.n >= requests) return;
-    await new Promise((again) => setTimeout(again, 10));
-  }
-}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilWaiting } from '#test/support/at-once.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { expectBooksInOrder } from '#test/support/money.ts';
 import { payoutActs } from '#test/support/payout-acts.ts';
@@ -180,21 +181,10 @@ describe('whoever changes the tips of a store', () => {
       ours().store,
     ]);
     const doing = begin();
-    await untilSomebodyWaits();
+    await untilWaiting(of().world.test);
     await other.query('ROLLBACK');
     other.release();
     expect((await doing).status).toBe(200);
     await of().send();
   });
 });
-
-async function untilSomebodyWaits(): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const waiting = await of().world.test.owner(
-      `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-    );
-    if (waiting.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error('nobody waits');
-}

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { cutOffPeriod } from '../cutoff/cut-off-period.ts';
+import { untilWaiting } from '#test/support/at-once.ts';
 import { ewaAt } from '#test/support/ewa.ts';
 import { PaydayStory } from '#test/support/ewa-payday.ts';
 
@@ -20,10 +21,6 @@ it('a payday that is moved while its period is cut off stays', async () => {
   const ewa = ewaAt(story.admin, story.store);
   const { version } = (await ewa.settings()).body;
   const { test } = story.world;
-  const waiting = () =>
-    test.owner(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
   const asked: { moved?: ReturnType<typeof ewa.movePayday> } = {};
   const store = {
     clientId: story.client,
@@ -35,7 +32,7 @@ it('a payday that is moved while its period is cut off stays', async () => {
     const now = new Date('2026-03-11T16:00:00Z');
     expect(await cutOffPeriod(tx, store, { firstDay: FIRST, region: 'CA', now })).toBe(true);
     asked.moved = ewa.movePayday({ first_day: FIRST, payday: '2026-03-20', version });
-    await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toHaveLength(1);
+    await untilWaiting(test);
   });
   const moved = await asked.moved;
   expect([moved?.status, moved?.body]).toEqual([
