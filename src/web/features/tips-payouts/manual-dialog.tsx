@@ -6,7 +6,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { PayoutReview } from './payouts.queries.ts';
-import { payable } from './use-paying.ts';
+import { payable } from './agreement.ts';
 
 type Props = {
   readonly review: PayoutReview;

@@ -24,7 +24,8 @@ import { ReviewNight } from './review-night.tsx';
 import { ReviewStops } from './review-stops.tsx';
 import { ReviewSums } from './review-sums.tsx';
 import { useAddress } from '#web/lib/use-address.ts';
-import { payable, peoplePaid, usePaying } from './use-paying.ts';
+import { payable } from './agreement.ts';
+import { peoplePaid, usePaying } from './use-paying.ts';
 
 type Props = { readonly settings: TipWallet; readonly ids: readonly number[] };
 

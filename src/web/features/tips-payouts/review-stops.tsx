@@ -11,7 +11,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { PayoutReview } from './payouts.queries.ts';
 import { payoutAddress } from '#web/lib/payout-address.ts';
-import { type Paying, payable } from './use-paying.ts';
+import { payable } from './agreement.ts';
+import type { Paying } from './use-paying.ts';
 
 type Props = {
   readonly review: PayoutReview;

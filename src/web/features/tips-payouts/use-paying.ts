@@ -4,6 +4,7 @@ import { fromWire } from '#kernel/money.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { refreshAllBut } from '#web/lib/contract-query.ts';
+import { agreedTo, payable, sentElsewhere, stillAgreed } from './agreement.ts';
 import {
   type PayoutReview,
   type ReviewedNight,
@@ -33,32 +34,6 @@ export type Paying = {
   readonly pay: (review: PayoutReview, how: How) => Promise<void>;
 };
 
-/** Everything a person agreed to when they pressed: who, how much, out of what. */
-const agreed = (review: PayoutReview): string =>
-  JSON.stringify([
-    review.total,
-    review.enough,
-    review.results
-      .filter((night) => night.state === 'pending')
-      .map(({ id, version, blocked, people }) => [
-        id,
-        version,
-        blocked,
-        people.map(({ employee_id, payout, reason }) => [employee_id, payout, reason]),
-      ]),
-  ]);
-export const payable = (night: ReviewedNight): boolean =>
-  night.state === 'pending' && night.blocked.length === 0;
-
-/**
- * Another window has sent all of it since: the same keys are answered with what was done then, and
- * nothing is paid twice.
- */
-const sentElsewhere = (now: PayoutReview, review: PayoutReview): boolean =>
-  review.results
-    .filter(payable)
-    .every(({ id }) => now.results.some((night) => night.id === id && night.state !== 'pending'));
-
 const differentPeople = (
   { results }: PayoutReview,
   counts: (person: ReviewedPerson) => boolean,
@@ -74,25 +49,6 @@ export const peoplePaid = (review: PayoutReview): number =>
 /** How many different people wait for something of it. */
 export const peopleHeld = (review: PayoutReview): number =>
   differentPeople(review, (person) => person.reason !== null);
-
-/**
- * Paying a service recovers what somebody owes from the services that are still open, which gives
- * those a new version. Such a service is still what was agreed to if nobody in it gets more than
- * was shown, and nobody is paid or held who was not.
- */
-const stillAgreed = (now: ReviewedNight, shown: ReviewedNight): boolean =>
-  payable(now) &&
-  now.law.length === shown.law.length &&
-  now.people.every((person) => {
-    const before = shown.people.find(
-      (one) => one.employee_id === person.employee_id && one.external_id === person.external_id,
-    );
-    return (
-      before !== undefined &&
-      before.reason === person.reason &&
-      (fromWire(person.payout) ?? 0n) <= (fromWire(before.payout) ?? 0n)
-    );
-  });
 
 /** No answer is no refusal: what became of it is asked, and never sent blindly again. */
 const isUnknown = (error: unknown): boolean =>
@@ -168,7 +124,8 @@ export function usePaying(
     setProgress(null);
     try {
       const now = await look().catch(() => review);
-      if (agreed(now) !== agreed(review) && !sentElsewhere(now, review)) return setChanged(true);
+      if (agreedTo(now) !== agreedTo(review) && !sentElsewhere(now, review))
+        return setChanged(true);
       const all = await sendAll(review, how);
       // Balances, results and histories have moved.
       await refreshAllBut(cache, 'reviewPayouts');
