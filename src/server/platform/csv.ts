@@ -27,7 +27,7 @@ export function writeCsv(
 export const CSV_MARK = '\ufeff';
 const QUOTED = /[",\r\n]/;
 /** What is not written as it is: most cells hold nothing of it, and one look says so. */
-const UNSAFE = /^[=+\-@\t\uff1d\uff0b\uff0d\uff20]|[",\r\n]/;
+const UNSAFE = new RegExp(`${FORMULA.source}|${QUOTED.source}`);
 
 /** One line of such a file, for files that are sent while they are read. */
 export function csvLine(

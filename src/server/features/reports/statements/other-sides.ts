@@ -15,15 +15,12 @@ export type OtherSides = {
   nameOf(customerId: Id, walletId: Id): string;
 };
 
-/** So many people are remembered: 3 MB. */
-const MOST = 50_000;
-
+/** Nobody is forgotten: 100,000 people are 6 MB, and two batches of a file may ask at once. */
 export function otherSidesOf(clientId: number): OtherSides {
   const people = nameBook();
   const wallets = nameBook();
   return {
     async learn(tx, ids) {
-      if (people.size() > MOST) people.forget();
       await Promise.all([
         people.learn(ids.people, (unknown) => namesOfPeople(tx, clientId, unknown)),
         wallets.learn(ids.wallets, (unknown) => namesOfWallets(tx, clientId, unknown)),
@@ -36,8 +33,6 @@ export function otherSidesOf(clientId: number): OtherSides {
 function nameBook() {
   const known = new Map<string, string>();
   return {
-    size: () => known.size,
-    forget: () => known.clear(),
     nameOf: (id: Id): string => (id === null ? '' : (known.get(String(id)) ?? '')),
     async learn(
       ids: readonly Id[],
