@@ -1,4 +1,5 @@
 import type { Instant } from './instant.ts';
+import { invariant } from './invariant.ts';
 
 /** A business date, `YYYY-MM-DD`, in the zone of a wallet. */
 export type Day = string & { readonly __day: unique symbol };
@@ -93,6 +94,7 @@ function quarterOffset(at: number, zone: Zone): number | null {
 function clockAt(shown: number): WallClock {
   const date = new Date(shown);
   return {
+    // Ten characters of an ISO moment are its day.
     day: date.toISOString().slice(0, 10) as Day,
     weekday: date.getUTCDay(),
     minuteOfDay: date.getUTCHours() * 60 + date.getUTCMinutes(),
@@ -103,6 +105,7 @@ function formattedClock(instant: Instant, zone: Zone): WallClock {
   const part: Record<string, string> = {};
   for (const { type, value } of format(zone).formatToParts(instant)) part[type] = value;
   return {
+    // The format was asked for four digits of the year and two of month and day.
     day: `${part.year}-${part.month}-${part.day}` as Day,
     weekday: WEEKDAYS.indexOf(part.weekday ?? ''),
     minuteOfDay: Number(part.hour) * 60 + Number(part.minute),
@@ -114,7 +117,18 @@ export const dayOf = (instant: Instant, zone: Zone): Day => wallClock(instant, z
 /** Reads `YYYY-MM-DD`; null where it is no date of the calendar (2026-02-30). */
 export function readDay(text: string): Day | null {
   if (!DAY.test(text)) return null;
+  // The one place where a text becomes a day: it was just found in the calendar.
   return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text) ? (text as Day) : null;
+}
+
+/**
+ * A day out of a row, a task or a request, where it was checked before it came to us. Throws
+ * InvariantError where it wasn't.
+ */
+export function checkedDay(text: string): Day {
+  const day = readDay(text);
+  invariant(day !== null, `not a day: ${text}`);
+  return day;
 }
 
 /** Days of the calendar from one to the other; below 0 where the other is earlier. */
@@ -122,6 +136,7 @@ export const daysBetween = (from: Day, to: Day): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 
 export function addDays(day: Day, count: number): Day {
+  // Ten characters of an ISO moment are its day.
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000)
     .toISOString()
     .slice(0, 10) as Day;

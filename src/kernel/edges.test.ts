@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { portions } from './allocate.ts';
-import { type Day, addDays, instantAt, readDay, readZone, wallClock } from './day.ts';
+import { type Day, addDays, checkedDay, instantAt, readDay, readZone, wallClock } from './day.ts';
 import { after, days, hours, minutes, seconds } from './instant.ts';
 import { InvariantError, invariant } from './invariant.ts';
 import {
@@ -213,4 +213,10 @@ describe('parts of an amount', () => {
     expect([largerOf(1n, 2n), largerOf(2n, 1n), largerOf(-1n, -2n)]).toEqual([2n, 2n, -1n]);
     expect([smallerOf(1n, 2n), smallerOf(2n, 1n), smallerOf(3n, 3n)]).toEqual([1n, 1n, 3n]);
   });
+});
+
+test('takes a checked day as it is, and stops at what is no day', () => {
+  expect(checkedDay('2026-02-28')).toBe('2026-02-28');
+  for (const wrong of ['2026-02-30', '2026-2-3', '0000-01-01', ''])
+    expect(() => checkedDay(wrong)).toThrow(InvariantError);
 });

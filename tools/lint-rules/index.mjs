@@ -1,3 +1,4 @@
+import castSaysWhy from './cast-says-why.mjs';
 import clockAndRandom from './clock-and-random.mjs';
 import effectReturnsCleanup from './effect-returns-cleanup.mjs';
 import kebabCaseFile from './kebab-case-file.mjs';
@@ -9,6 +10,7 @@ import noLiteralText from './no-literal-text.mjs';
 export default {
   meta: { name: 'house' },
   rules: {
+    'cast-says-why': castSaysWhy,
     'clock-and-random': clockAndRandom,
     'effect-returns-cleanup': effectReturnsCleanup,
     'kebab-case-file': kebabCaseFile,

@@ -3,7 +3,7 @@ import CircleSlash from 'lucide-react/icons/circle-slash';
 import Clock from 'lucide-react/icons/clock-3';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
@@ -56,7 +56,7 @@ export const IconDisc = ({
 }: DiscProps): ReactNode => (
   <span
     className={`${styles.disc} ${styles[tone]} ${square ? styles.square : ''}`}
-    style={{ '--disc': `${size}px` } as CSSProperties}
+    style={{ '--disc': `${size}px` }}
     aria-hidden="true"
   >
     {children}

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
-import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import {
   Button,
   ComboBox as AriaComboBox,
@@ -121,7 +121,7 @@ export default function ComboBoxPopup<T extends string>({
         triggerRef={box}
         className={styles.popover ?? ''}
         offset={4}
-        style={{ '--trigger-width': `${width}px` } as CSSProperties}
+        style={{ '--trigger-width': `${width}px` }}
       >
         <ListBox
           className={styles.list ?? ''}

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './layout.module.css';
 
 type Gap = 'xs' | 's' | 'sm' | 'm' | 'l';
@@ -42,7 +42,7 @@ export const Columns = ({
   readonly main: string;
   readonly side: string;
 }): ReactNode => (
-  <div className={styles.columns} style={{ '--main': main, '--side': side } as CSSProperties}>
+  <div className={styles.columns} style={{ '--main': main, '--side': side }}>
     {children}
   </div>
 );
@@ -53,7 +53,7 @@ export const Grid = ({
   min = '240px',
   children,
 }: Common & { readonly min?: string }): ReactNode => (
-  <div className={joined(styles.grid, styles[gap])} style={{ '--column': min } as CSSProperties}>
+  <div className={joined(styles.grid, styles[gap])} style={{ '--column': min }}>
     {children}
   </div>
 );

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { ListBox } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { OptionRow, type Option } from './option-row.tsx';
@@ -38,7 +38,7 @@ export default function SelectPopup<T extends string>({
       placement="bottom start"
       offset={4}
       trigger="Select"
-      style={{ '--trigger-width': width } as CSSProperties}
+      style={{ '--trigger-width': width }}
     >
       <ListBox
         aria-label={label}

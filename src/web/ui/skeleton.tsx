@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
 /** The place of something on its way, as large as it will be. Shows only after a moment. */
@@ -12,7 +12,7 @@ export function Skeleton({
   return (
     <span
       className={styles.bone}
-      style={{ '--w': width, '--h': height } as CSSProperties}
+      style={{ '--w': width, '--h': height }}
       aria-hidden="true"
       data-skeleton=""
     />

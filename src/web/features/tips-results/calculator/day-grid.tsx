@@ -1,12 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import {
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#kernel/day.ts';
 import { formatDay, formatWeekday } from '#web/lib/format.ts';
@@ -223,7 +216,7 @@ function GridCell({
       tabIndex={stop ? 0 : -1}
       data-spot={spotKey({ day, service })}
       className={look}
-      style={{ '--heat': `${heat}%` } as CSSProperties}
+      style={{ '--heat': `${heat}%` }}
       aria-selected={picks && payable(row) ? chosen : undefined}
       aria-current={open || undefined}
       aria-label={
