@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { startTestDatabase } from '../test/support/database.global.ts';
 import type { PlantedFault } from '../test/faults/planted-fault.ts';
 import { readFaultAreas } from './faults/lists.ts';
 import { StaleFault } from './faults/plant.ts';
@@ -33,6 +34,8 @@ const chosen = tasks.filter(
   ({ area, fault }) =>
     (!options.area || options.area === area) && (!options.id || options.id === fault.id),
 );
+// Held for as long as this takes: a server that nobody uses is stopped, and started by the next run.
+const server = await startTestDatabase();
 const workspaces = Array.from({ length: Number(options.workers) }, () => createWorkspace(root));
 try {
   if (!options['no-baseline']) await expectSoundBaseline(workspaces[0]!, chosen);
@@ -40,6 +43,7 @@ try {
   report(tried);
 } finally {
   for (const workspace of workspaces) workspace.remove();
+  await server.stop();
 }
 
 /** Tests that fail without any fault would seem to notice every fault. */

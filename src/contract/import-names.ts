@@ -1,3 +1,5 @@
+import { keysOf } from '#kernel/keys.ts';
+
 /** What the name of each operation of a kind of file begins with; its noun follows. */
 const BEGINNINGS = {
   template: 'templateOf',
@@ -23,7 +25,7 @@ type Named<Parts, Noun extends string> = {
   [R in keyof Parts & ImportRole as NameOf<R, Noun>]: Parts[R];
 };
 
-const ROLES = Object.keys(BEGINNINGS) as readonly ImportRole[];
+const ROLES: readonly ImportRole[] = keysOf(BEGINNINGS);
 
 /**
  * The parts of a kind of file (its operations in the contract, its handlers on the server) under
@@ -36,6 +38,7 @@ export const namedImport = <
   noun: Noun,
   parts: Parts,
 ): Named<Parts, Noun> =>
+  // What the loop does for each role, Named says in types: `fromEntries` forgets the names.
   Object.fromEntries(ROLES.map((role) => [`${BEGINNINGS[role]}${noun}`, parts[role]])) as Named<
     Parts,
     Noun
@@ -45,6 +48,7 @@ export const namedImport = <
 export const importNames = <const Noun extends string>(
   noun: Noun,
 ): { readonly [R in ImportRole]: NameOf<R, Noun> } =>
+  // One name for each role of the list, which holds them all.
   Object.fromEntries(ROLES.map((role) => [role, `${BEGINNINGS[role]}${noun}`])) as {
     readonly [R in ImportRole]: NameOf<R, Noun>;
   };

@@ -42,12 +42,15 @@ type BaseOf<K extends FileKind> = K extends { readonly base: infer B extends key
   : 'main';
 const shared = <K extends FileKind>({ caller, base }: K) =>
   ({
+    // What BaseOf says of a kind is what it says itself, or 'main' where it says nothing.
     base: (base ?? 'main') as BaseOf<K>,
+    // Kept as the literal that the kind names: taking it apart makes a plain text of it.
     caller: caller as K['caller'],
     extension: true,
   }) as const;
 
 const under = <K extends FileKind, const Rest extends string>({ path, id }: K, rest: Rest) =>
+  // The same words in the type: a template gives the compiler only a text.
   `${path}/{${id}}${rest}` as `${K['path']}/{${K['id']}}${Rest}`;
 
 function readingOperations<const K extends FileKind>(kind: K) {
@@ -102,6 +105,7 @@ function changingOperations<const K extends FileKind>(kind: K) {
     writes: true,
     errors: ['job_state'],
   } as const;
+  // One cell for each field of the kind, whose names `fromEntries` forgets.
   const cells = Object.fromEntries(kind.fields.map((name) => [name, cell])) as {
     readonly [F in K['fields'][number]]: typeof cell;
   };
@@ -145,13 +149,14 @@ function decidingOperations<const K extends FileKind>(kind: K) {
     kind.part,
     kind.path,
   ];
+  // The fields of just this kind: reading them from it gives those of any kind.
   const field = z.enum(kind.fields as K['fields'], 'invalid_value');
   const writing = { ...shared<K>(kind), method: 'POST', writes: true } as const;
   return {
     template: {
       ...shared<K>(kind),
       method: 'GET',
-      path: `${path}/template` as `${K['path']}/template`,
+      path: `${path}/template` as const,
       summary: `The template of a file of ${noun}`,
       output: 'text/csv',
       errors: ['template_failed'],

@@ -58,8 +58,8 @@ function parametersOf(operation: Operation): Json {
     schema: textParams.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
   }));
   const schema = query ? jsonSchema(query) : {};
-  const required = (schema.required ?? []) as readonly string[];
-  const inQuery = Object.entries((schema.properties ?? {}) as Json).map(([name, value]) => ({
+  const { required = [] } = schema;
+  const inQuery = Object.entries(schema.properties ?? {}).map(([name, value]) => ({
     name,
     in: 'query',
     required: required.includes(name),
@@ -87,13 +87,13 @@ function bodyOf({ body, file }: Operation): Json {
       : {};
   const fields = body ? jsonSchema(body) : {};
   const properties = {
-    ...(fields.properties as Json | undefined),
+    ...fields.properties,
     [file]: { type: 'string', contentMediaType: 'application/octet-stream' },
   };
   const schema = {
     type: 'object',
     properties,
-    required: [...((fields.required ?? []) as readonly string[]), file],
+    required: [...(fields.required ?? []), file],
   };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
@@ -162,12 +162,10 @@ function edgeErrors(operation: Operation): ErrorCode[] {
 }
 
 /** As it stands on the wire: before parsing on the way in, after writing on the way out. */
-function jsonSchema(schema: z.ZodType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as Json;
-  return rest;
+function jsonSchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  delete made.$schema;
+  return made;
 }
 
 function problemSchema(): Json {

@@ -20,6 +20,7 @@ export function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(
 ): T {
   const found = formats.get(key) ?? make();
   formats.set(key, found);
+  // The key begins with what is formatted, so a key has one kind of format.
   return found as T;
 }
 
@@ -55,6 +56,7 @@ export function formatMoney(
         signDisplay: sign === 'always' ? 'exceptZero' : 'auto',
       }),
   );
+  // Cents or the wire's decimals, which are the digits that the formatter reads as text.
   return withMinusSign(format.format(decimal as Intl.StringNumericLiteral));
 }
 

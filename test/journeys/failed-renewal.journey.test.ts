@@ -45,7 +45,7 @@ test('a declined renewal warns, restricts the tips a week later, and opens the s
   const { story } = portal;
   const page = await portal.open('admin', '/');
   await portal.goTo('2026-06-04T00:00:00Z');
-  await page.getByText('The payment for First failed. We try again on Jun 6, 2026').waitFor();
+  await page.getByText("The payment for First failed. We'll try again on Jun 6, 2026").waitFor();
   await settled(page);
 
   await portal.goTo('2026-06-11T00:00:00Z');

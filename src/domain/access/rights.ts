@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/keys.ts';
 import { LEVELS, type Level } from './levels.ts';
 
 /**
@@ -32,7 +33,7 @@ const TABLE = {
 } as const satisfies Record<string, string>;
 
 export type Right = keyof typeof TABLE;
-export const RIGHTS = Object.keys(TABLE) as Right[];
+export const RIGHTS = keysOf(TABLE);
 
 /** Default deny: a level that the table does not give a right has none. */
 export function may(level: Level, right: Right, writes: boolean): boolean {

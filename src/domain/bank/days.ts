@@ -1,4 +1,4 @@
-import { type Day, readDay } from '#kernel/day.ts';
+import { type Day, readDay, checkedDay } from '#kernel/day.ts';
 import type { Instant } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
 
@@ -21,7 +21,7 @@ export function dayOfMonth(year: number, month: number, date: number): Day {
     String(month).padStart(2, '0'),
     String(Math.min(date, last)).padStart(2, '0'),
   ];
-  return padded.join('-') as Day;
+  return checkedDay(padded.join('-'));
 }
 
 /** A day that must be one of the calendar: whoever read the input has refused others. */

@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/keys.ts';
 import type { Rail } from './days.ts';
 
 import { type Day, addDays } from '#kernel/day.ts';
@@ -15,9 +16,7 @@ const CLASSES: Readonly<Record<ReturnClass, string>> = {
   credits: '922 R23',
 };
 const CLASS_OF_CODE = new Map(
-  (Object.keys(CLASSES) as ReturnClass[]).flatMap((name) =>
-    CLASSES[name].split(' ').map((code) => [code, name] as const),
-  ),
+  keysOf(CLASSES).flatMap((name) => CLASSES[name].split(' ').map((code) => [code, name] as const)),
 );
 
 /** Null where the code is none that we know: it is posted, and a person looks at it. */

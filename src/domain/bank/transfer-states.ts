@@ -1,3 +1,5 @@
+import { isOneOf } from '#kernel/keys.ts';
+
 export const TRANSFER_STATES = [
   'created',
   /** The bank took the file that carries it. */
@@ -15,8 +17,7 @@ export type TransferKind = 'self_load' | 'pad' | 'direct_deposit';
 
 /** Money that is still to come. */
 export const OPEN_STATES = ['created', 'submitted', 'pending'] as const satisfies TransferState[];
-export const isOpen = (state: TransferState): boolean =>
-  (OPEN_STATES as readonly TransferState[]).includes(state);
+export const isOpen = (state: TransferState): boolean => isOneOf(OPEN_STATES, state);
 
 /** A debit that the bank has: what may settle, be returned or be refused. */
 export const isAtBank = (state: TransferState): boolean =>

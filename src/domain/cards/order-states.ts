@@ -10,7 +10,7 @@ export const ORDER_STEPS = [
 export const ORDER_STATES = [...ORDER_STEPS, 'cancelled'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-const rank = (state: OrderState): number => (ORDER_STEPS as readonly string[]).indexOf(state);
+const rank = (state: OrderState): number => ORDER_STEPS.findIndex((step) => step === state);
 
 /**
  * Whether what is told leads onward. What is told late or twice leads nowhere, and a cancelled

@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/keys.ts';
 import { type Cents, type Fee, feeOn, toWire } from '#kernel/money.ts';
 import type { Params } from '#kernel/result.ts';
 import { splitFee } from './fee-split.ts';
@@ -122,13 +123,13 @@ export type FeeSplit = Readonly<Partial<Record<MovementKind, number | null>>>;
  * client. A split above the limit of the program counts as that limit.
  */
 export function readFees(stored: unknown, split: FeeSplit = {}): FeeRules {
+  // Checked by the schema of programs before it was stored.
   const programs = (stored ?? {}) as Partial<Record<MovementKind, Stored>>;
   // A split is kept also where the program takes no fee yet.
-  const splits = Object.entries(split).filter(([, bps]) => bps != null);
-  const kinds = new Set([...Object.keys(programs), ...splits.map(([kind]) => kind)]);
+  const splits = keysOf(split).filter((kind) => split[kind] != null);
+  const kinds = new Set([...keysOf(programs), ...splits]);
   const rules: Partial<Record<MovementKind, FeeRule>> = {};
-  for (const kind of kinds as Set<MovementKind>)
-    rules[kind] = readRule(programs[kind], split[kind]);
+  for (const kind of kinds) rules[kind] = readRule(programs[kind], split[kind]);
   return rules;
 }
 

@@ -33,6 +33,7 @@ const minutesOf = (clock: string): number =>
 /** Reads the limits of a manager as they are stored; null where there are none. */
 export function readLimits(stored: unknown): LoadLimits | null {
   if (stored === null || stored === undefined) return null;
+  // Written by storeLimits below.
   const {
     days = [0, 1, 2, 3, 4, 5, 6],
     from = '00:00',

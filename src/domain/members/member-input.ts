@@ -1,6 +1,7 @@
 import { type Country, readAddress } from '#domain/people/addresses.ts';
 import { readDay, readZone } from '#kernel/day.ts';
 import { readEmail, readMobile } from '#domain/people/identifiers.ts';
+import { keysOf } from '#kernel/keys.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 
 /**
@@ -160,6 +161,7 @@ export function readMember(
     read: (text: string) => Result<unknown>,
     empty?: unknown,
   ): void => {
+    // Not every field is typed in: one that isn't is undefined here.
     const given = typed[field as keyof MemberTyped];
     if (given === undefined || typeof given !== 'string') return;
     const text = tidy(given);
@@ -193,7 +195,8 @@ export function readMember(
   problems.push(...readPositions(typed, fields), ...readHome(typed, rules.country, fields));
   if (rules.mode === 'add') problems.push(...whatIsMissing(typed));
   return problems.length === 0
-    ? ok(fields as Partial<MemberFields>)
+    ? // Each was read by its own reader above, which answers the type of its field.
+      ok(fields as Partial<MemberFields>)
     : fail('invalid_input', {}, problems);
 }
 
@@ -244,8 +247,7 @@ function readHome(
   const { address, problems } = empty
     ? { address: { ...input }, problems: [] }
     : readAddress(country, input);
-  for (const [part, field] of Object.entries(ADDRESS_FIELDS))
-    fields[field] = address[part as keyof typeof input];
+  for (const part of keysOf(ADDRESS_FIELDS)) fields[ADDRESS_FIELDS[part]] = address[part];
   return problems.map(({ field, code, params }) => ({ path: ADDRESS_FIELDS[field], code, params }));
 }
 

@@ -1,3 +1,5 @@
+import { isOneOf } from '#kernel/keys.ts';
+
 export const PAYMENT_STATES = [
   /** Reserved, and can still be cancelled: it leaves at a time of its own. */
   'scheduled',
@@ -244,7 +246,7 @@ export const directionOf = (kind: CardKind): 'load' | 'unload' =>
   PAYMENT_KINDS[kind].payee === 'card' ? 'load' : 'unload';
 
 export const canReach = (kind: PaymentKind, state: PaymentState): boolean =>
-  (PAYMENT_KINDS[kind].states as readonly PaymentState[]).includes(state);
+  isOneOf(PAYMENT_KINDS[kind].states, state);
 
 /** The lines that histories of wallets list. */
 export const LISTED_KINDS: readonly ListedKind[] = [

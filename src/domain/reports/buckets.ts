@@ -1,4 +1,4 @@
-import { type Day, addDays } from '#kernel/day.ts';
+import { type Day, addDays, checkedDay } from '#kernel/day.ts';
 
 export const BUCKET_SIZES = ['day', 'week', 'month'] as const;
 export type BucketSize = (typeof BUCKET_SIZES)[number];
@@ -8,7 +8,7 @@ export type Bucket = { readonly start: Day; readonly end: Day };
 
 const MONDAY = 1;
 const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01` as Day;
+const firstOfMonth = (day: Day): Day => checkedDay(`${day.slice(0, 7)}-01`);
 
 /** The day with which the bucket of a day begins: weeks begin on Monday, months on the first. */
 export function bucketStart(day: Day, size: BucketSize): Day {

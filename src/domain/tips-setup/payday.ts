@@ -1,4 +1,4 @@
-import { type Day, addDays, daysBetween } from '#kernel/day.ts';
+import { type Day, addDays, daysBetween, checkedDay } from '#kernel/day.ts';
 
 /**
  * How often wages are paid, and one of the days on which they are; twice a month is the 15th and
@@ -10,7 +10,7 @@ export type Payday = {
 };
 
 const dayOfMonth = (day: Day): number => Number(day.slice(8));
-const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01` as Day;
+const firstOfMonth = (day: Day): Day => checkedDay(`${day.slice(0, 8)}01`);
 const lastOfMonth = (day: Day): Day => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1);
 /** That day of the month that a day lies in, cut to the month's end. */
 const inMonthOf = (day: Day, wanted: number): Day =>

@@ -55,10 +55,7 @@ export function nightOf<Job extends JobFlags>(
     jobs: new Map(jobs.map((job) => [job.id, job])),
     people,
     person: (employeeId) => known.get(employeeId),
-    linesOf: (ids) =>
-      ([] as ShiftLine[]).concat(
-        ...[...new Set(ids)].sort(compareIds).map((id) => byJob.get(id) ?? []),
-      ),
+    linesOf: (ids) => [...new Set(ids)].sort(compareIds).flatMap((id) => byJob.get(id) ?? []),
     lines: lines.toSorted(
       (a, b) =>
         compareIds(a.id, b.id) ||

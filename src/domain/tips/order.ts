@@ -3,13 +3,14 @@ import type { Cents } from '../../kernel/money.ts';
 import type { Id } from './vocabulary.ts';
 
 const WHOLE = /^-?\d+$/;
+const isWhole = (id: Id): id is number => Number.isSafeInteger(id);
 
 /**
  * Whole numbers by value and first, other text by code unit; of 2 and '2', which are two ids, the
  * number. Only an id itself is its equal.
  */
 export function compareIds(a: Id, b: Id): number {
-  if (Number.isSafeInteger(a) && Number.isSafeInteger(b)) return (a as number) - (b as number);
+  if (isWhole(a) && isWhole(b)) return a - b;
   const left = String(a);
   const right = String(b);
   if (left === right) return typeof a === typeof b ? 0 : typeof a === 'number' ? -1 : 1;

@@ -50,6 +50,7 @@ const KINDS = {
 } as const satisfies Record<string, Kind>;
 
 export type AlertKind = keyof typeof KINDS;
+// A list that a schema can be made of has at least one entry.
 export const ALERT_KINDS = Object.keys(KINDS) as [AlertKind, ...AlertKind[]];
 export const kindOfAlert = (kind: AlertKind): Kind => KINDS[kind];
 

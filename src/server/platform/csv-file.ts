@@ -61,6 +61,7 @@ export function readCsv(content: Buffer): CsvRead {
       max_record_size: LONGEST_RECORD,
       to: MAX_ROWS + 2,
     });
+    // See above: `info` makes each of them a record with its place.
     records = found as LocatedRecord[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

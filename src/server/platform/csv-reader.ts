@@ -56,6 +56,7 @@ async function readIn(threads: Tinypool, content: Buffer): Promise<CsvReading> {
   try {
     const task: CsvTask = { content, rows: port2 };
     const read: unknown = await threads.run(task, { transferList: [port2] });
+    // What csv-thread.ts answers.
     const { csv, hash } = read as CsvInThread;
     return { csv: { ...csv, body }, hash: Buffer.from(hash, 'hex') };
   } finally {

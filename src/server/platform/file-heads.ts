@@ -1,4 +1,5 @@
 import type { Zone } from '#kernel/day.ts';
+import { keysOf } from '#kernel/keys.ts';
 import type { Language, TextKey } from '#texts/catalogue.ts';
 import { fileHeadsCatalogue } from '#texts/file-heads/catalogue.ts';
 import { localeOf } from '#texts/format.ts';
@@ -34,9 +35,10 @@ export const headed = (name: string, kind: ColumnKind, reading: FileReading): Ta
  */
 export function headedColumns(reading: FileReading, kinds: HeadKinds): TableColumn[] {
   const say = textsFor(reading.language, fileHeadsCatalogue);
-  return (Object.entries(kinds) as [FileHead, ColumnKind][]).map(([head, kind]) =>
-    headed(say(head), kind, reading),
-  );
+  return keysOf(kinds).flatMap((head) => {
+    const kind = kinds[head];
+    return kind ? [headed(say(head), kind, reading)] : [];
+  });
 }
 
 type HeadedRows = FileReading & {

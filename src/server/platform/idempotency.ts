@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { invariant } from '#kernel/invariant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { json } from './audit.ts';
+import { codedError } from './coded-error.ts';
 import { q, type WriteHandle } from './database/handle.ts';
 
 /** The key of a call: one call of an operation in a client. */
@@ -43,8 +44,7 @@ export async function claimKey(
     });
     if (taken.length === 1) return ok({ state: 'claimed' });
   } catch (error) {
-    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE)
-      return fail('idempotency_in_flight');
+    if (codedError(error).code === LOCK_NOT_AVAILABLE) return fail('idempotency_in_flight');
     throw error;
   }
   const before = await tx.one(

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode, PROBLEMS, type ProblemCode } from '#contract/errors.ts';
+import { isOneOf } from '#kernel/keys.ts';
 import { formatClock, formatMoney } from '#texts/format.ts';
 import { errorCatalogue } from '#texts/errors/catalogue.ts';
 import { problemCatalogue } from '#texts/problems/catalogue.ts';
@@ -24,9 +25,9 @@ export const readerOf = ({
 });
 
 const MONEY = /^-?\d+\.\d{2}$/;
-const isProblem = (code: string): code is ProblemCode =>
-  (PROBLEMS as readonly string[]).includes(code);
-const isError = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
+const isProblem = (code: string): code is ProblemCode => isOneOf(PROBLEMS, code);
+/** Whether a code is one that the contract can refuse with. */
+export const isError = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 const hasMemberStatus = (status: string): status is keyof typeof statusCatalogue.en =>
   Object.hasOwn(statusCatalogue.en, status);
 
@@ -49,6 +50,7 @@ export function problemText(
   { code, params = {} }: { readonly code: string; readonly params?: Params },
 ): string {
   if (isError(code) && !isProblem(code)) return errorText(reader, code, params);
+  // Asked for with the words that there are: problemKey answers one of them.
   const key = problemKey(isProblem(code) ? code : 'invalid_value', params, (one) =>
     Object.hasOwn(problemCatalogue.en, one),
   ) as TextKey<typeof problemCatalogue>;

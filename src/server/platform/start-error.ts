@@ -1,3 +1,4 @@
+import { codedError } from './coded-error.ts';
 import { NETWORK_ERRORS } from './network-errors.ts';
 
 /**
@@ -8,7 +9,6 @@ export class StartError extends Error {
   override readonly name: string = 'StartError';
 }
 
-type Coded = { readonly code?: string; readonly message: string };
 const UNREACHABLE = new Set<string>([
   ...NETWORK_ERRORS,
   '28P01',
@@ -21,8 +21,7 @@ const UNREACHABLE = new Set<string>([
 /** One sentence where a person can do something about it, else the whole trace. */
 export function explain(error: unknown, port: number): string {
   if (error instanceof StartError) return error.message;
-  const { code = '', message } =
-    error instanceof AggregateError ? (error.errors[0] as Coded) : (error as Coded);
+  const { code, message } = codedError(error instanceof AggregateError ? error.errors[0] : error);
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Choose another with PORT, for example: PORT=${port + 1} npm start`;
   if (code === 'EACCES' && port < 1_024)

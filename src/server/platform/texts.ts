@@ -21,6 +21,8 @@ const counts: FormatterModule = {
   add: () => undefined,
   addCached: () => undefined,
   format: (value: unknown, _format, language, options) =>
+    // The library gives its formatters the name of the parameter and the language of the sentence,
+    // and puts into it whatever they answer.
     writeParameter(
       options?.interpolationkey as string | undefined,
       value,
@@ -51,6 +53,7 @@ function engineOf(catalogue: Catalogue): i18n {
 
 /** The sentences of a catalogue in one language. A parameter named `count` chooses the plural. */
 export function textsFor<C extends Catalogue>(language: Language, catalogue: C): Say<C> {
+  // The keys are checked by `Say`; the library's own types know one catalogue only.
   const t = engineOf(catalogue).getFixedT(language) as (key: string, params: object) => string;
   return (key, params = {}) => (language === 'fr' ? withElision(t(key, params)) : t(key, params));
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { codedError } from './coded-error.ts';
 
 const read = (path: string): Buffer | null => {
   try {
     return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return null;
+    if (codedError(error).code === 'ENOENT') return null;
     throw error;
   }
 };

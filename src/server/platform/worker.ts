@@ -174,6 +174,7 @@ function startQueue(
       Object.entries(tasks).map(([name, task]) => [
         name,
         (payload: unknown, helpers: JobHelpers) =>
+          // Each kind of job is added with the payload that its task takes (jobs.ts).
           takeTurn(task, payload as JobPayload, { helpers, stopped, failed }),
       ]),
     ),
@@ -222,6 +223,7 @@ function releaseOnce(pool: pg.Pool): void {
       });
     });
   };
+  // Called in both of the ways that the library has; TypeScript can't hold a function to overloads.
   pool.connect = tolerant as pg.Pool['connect'];
 }
 
@@ -256,6 +258,7 @@ async function takeTurn(
  * more: both end the crew.
  */
 function watchedEvents({ living, dead }: Staff, end: (error: unknown) => void): WorkerEvents {
+  // The library's own type of an emitter, which names the events that it emits.
   const events = new EventEmitter() as WorkerEvents;
   events.on('worker:create', ({ worker }) => void living.add(worker.workerId));
   events.on('worker:stop', ({ worker }) => void living.delete(worker.workerId));

@@ -50,7 +50,7 @@ export default {
   payFor: 'Pay now: {{wallet}}',
   invoicesOf: 'Invoices',
   invoicesOfNamed: 'Invoices of {{wallet}}',
-  failedSince: 'The payment for {{wallet}} failed. We try again on {{date}}',
+  failedSince: "The payment for {{wallet}} failed. We'll try again on {{date}}",
   failedLast: 'The payment for {{wallet}} failed. The subscription ends on {{date}}',
   blockedOn: 'Access is restricted from {{date}}.',
   subscribeAgain: 'Subscribe again',

@@ -54,7 +54,7 @@ export default {
     'The trial of {{wallet}} is over. Upgrade to load more funds. Members can still be paid.',
   renewal: '{{wallet}} renews on {{date}}: {{amount}}',
   renewalPlain: '{{wallet}} renews on {{date}}',
-  failed: 'The payment for {{wallet}} failed. We try again on {{date}}',
+  failed: "The payment for {{wallet}} failed. We'll try again on {{date}}",
   failedLast: 'The payment for {{wallet}} failed. The subscription ends on {{date}}',
   blocked: 'Access to {{wallet}} is restricted until the payment method is updated',
   cardExpires: 'The card ending in {{last4}} expires in {{month}}',

@@ -12,7 +12,7 @@ const texts = {
   'renewal.body': 'Nothing has to be done. To change the payment method or to cancel:',
   'receipt.subject': 'Receipt {{number}} for {{wallet}}: {{amount}}',
   'receipt.body': 'Thank you. The invoice can be downloaded here:',
-  'failed.subject': 'The payment for {{wallet}} failed. We try again on {{date}}',
+  'failed.subject': "The payment for {{wallet}} failed. We'll try again on {{date}}",
   'failed.body': '{{reason}} To pay now or by another method:',
   'failed_last.subject': 'The payment for {{wallet}} failed. The subscription ends on {{date}}',
   'failed_last.body': '{{reason}} To pay now or by another method:',

@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/day.ts';
+import { isOneOf } from '#kernel/keys.ts';
 import { type Cents, sum } from '#kernel/money.ts';
 import {
   CPA_WIDTH,
@@ -39,8 +40,7 @@ export type CpaContent = {
   readonly problems: readonly FileProblem[];
 };
 
-const isItemKind = (type: string): type is CpaItemKind =>
-  (ITEM_KINDS as readonly string[]).includes(type);
+const isItemKind = (type: string): type is CpaItemKind => isOneOf(ITEM_KINDS, type);
 
 /** The segments of a record; the code of what is wrong where they are not to be read. */
 function segmentsOf(line: string): string[] | FileProblemCode {

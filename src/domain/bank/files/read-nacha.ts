@@ -133,8 +133,8 @@ function readBatches(lines: readonly string[]) {
   let batch: OpenBatch | null = null;
   let [batches, count] = [0, 0];
   for (const [index, line] of lines.entries()) {
-    const note = (code: string | null): void => {
-      if (code !== null) problems.push({ line: index + 1, code: code as FileProblemCode });
+    const note = (code: FileProblemCode | null): void => {
+      if (code !== null) problems.push({ line: index + 1, code });
     };
     const type = line.charAt(0);
     if (type === '5') {

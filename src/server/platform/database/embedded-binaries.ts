@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { codedError } from '../coded-error.ts';
 import { StartError } from '../start-error.ts';
 
 const run = promisify(execFile);
@@ -50,7 +51,7 @@ export async function installBinaries(): Promise<Binaries> {
       await run(join(folder, 'bin', 'postgres'), ['--version'], { cwd: '/', ...runAs(uid) });
       return { folder, version, runAs: runAs(uid) };
     } catch (error) {
-      failures.push(`${folder}: ${(error as Error).message.trim()}`);
+      failures.push(`${folder}: ${codedError(error).message.trim()}`);
     }
   }
   throw new StartError(
@@ -63,6 +64,7 @@ async function findPackage(): Promise<{ native: string; version: string }> {
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     const root = resolve(dirname(entry), '..');
+    // The manifest of a package that npm installed.
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
       version: string;
     };
@@ -104,15 +106,14 @@ async function install(native: string, parent: string, folder: string): Promise<
 }
 
 async function restoreLinks(folder: string): Promise<void> {
+  // Packed with the binaries, by whoever built them.
   const links = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
     target: string;
   }[];
   for (const { source, target } of links) {
-    const [from, to] = [source, target].map((path) => join(folder, relative('native', path))) as [
-      string,
-      string,
-    ];
+    const placeOf = (path: string): string => join(folder, relative('native', path));
+    const [from, to] = [placeOf(source), placeOf(target)];
     if ((await exists(from)) && !(await exists(to))) await symlink(relative(dirname(to), from), to);
   }
 }

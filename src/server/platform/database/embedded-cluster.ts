@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codedError } from '../coded-error.ts';
 import { StartError } from '../start-error.ts';
 import { type Binaries, exists } from './embedded-binaries.ts';
 
@@ -34,7 +35,7 @@ async function create(dataDir: string, folder: string, binaries: Binaries): Prom
     await removeAbandoned(dataDir);
   } catch (error) {
     throw new StartError(
-      `The data directory ${dataDir} (CARDLOAD_DATA_DIR) cannot be used: ${(error as Error).message}`,
+      `The data directory ${dataDir} (CARDLOAD_DATA_DIR) cannot be used: ${codedError(error).message}`,
     );
   }
   const fresh = join(dataDir, `.new-${process.pid}-${randomBytes(4).toString('hex')}`);
@@ -52,7 +53,7 @@ async function create(dataDir: string, folder: string, binaries: Binaries): Prom
     // Another start made it meanwhile: that one is used.
     if (!(await exists(folder)))
       throw new StartError(
-        `The database could not be made in ${dataDir} (CARDLOAD_DATA_DIR): ${(error as Error).message}`,
+        `The database could not be made in ${dataDir} (CARDLOAD_DATA_DIR): ${codedError(error).message}`,
         { cause: error },
       );
   }
@@ -126,7 +127,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codedError(error).code === 'EPERM';
   }
 }
 

@@ -221,6 +221,7 @@ export function serverSettings(port: number, durable: boolean): string[] {
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
+  // Listening on an address, not on a pipe.
   const { port } = probe.address() as AddressInfo;
   await new Promise((closed) => probe.close(closed));
   return port;

@@ -1,11 +1,11 @@
+import { recordOf } from '#kernel/keys.ts';
+import { codedError } from '../coded-error.ts';
 import { NETWORK_ERRORS } from '../network-errors.ts';
 
 /** No primary answers at the moment. It passes: whoever asked may ask again. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
-
-type Coded = { readonly code?: string; readonly message?: string; readonly routine?: string };
 
 const READ_ONLY = '25006';
 const FEATURE_NOT_SUPPORTED = '0A000';
@@ -45,7 +45,7 @@ const PASSING = new Set([
  * worth nothing. In a read-only transaction "read only" is what was asked for.
  */
 export function isServerGone(error: unknown, mode: 'read' | 'write' = 'read'): boolean {
-  const { code = '', message = '' } = error as Coded;
+  const { code, message } = codedError(error);
   return (
     SERVER_GONE.has(code) ||
     CONNECTION_LOST.test(message) ||
@@ -54,20 +54,22 @@ export function isServerGone(error: unknown, mode: 'read' | 'write' = 'read'): b
 }
 
 /** A prepared statement whose table got another column: its connection keeps it until it closes. */
-const isStalePlan = ({ code, routine }: Coded): boolean =>
-  code === FEATURE_NOT_SUPPORTED && routine === 'RevalidateCachedQuery';
+function isStalePlan(error: unknown): boolean {
+  const { code, routine } = recordOf(error);
+  return code === FEATURE_NOT_SUPPORTED && routine === 'RevalidateCachedQuery';
+}
 
 /** Whether the connection has to be closed, although its server is well. */
-export const spoilsConnection = (error: unknown): boolean => isStalePlan(error as Coded);
+export const spoilsConnection = (error: unknown): boolean => isStalePlan(error);
 
 /** Whether the same call may succeed a moment later: who made it is told to try again. */
 export function isPassing(error: unknown): boolean {
-  const coded = error as Coded;
+  const { code, message } = codedError(error);
   return (
     error instanceof DatabaseUnavailable ||
     isServerGone(error, 'write') ||
-    PASSING.has(coded.code ?? '') ||
-    isStalePlan(coded) ||
-    /timeout exceeded when trying to connect/i.test(coded.message ?? '')
+    PASSING.has(code) ||
+    isStalePlan(error) ||
+    /timeout exceeded when trying to connect/i.test(message)
   );
 }

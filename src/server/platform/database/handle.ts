@@ -25,6 +25,7 @@ export const q = new Kysely<Schema>({
 
 /** A query that is written as SQL with its values; its rows are what the caller says they are. */
 export const rawQuery = <T>(query: RawBuilder<unknown>): Compilable<T> => ({
+  // Whoever writes the SQL writes the type of its rows beside it.
   compile: () => query.compile(q) as CompiledQuery<T>,
 });
 
@@ -113,7 +114,7 @@ export function runText(
 ): Promise<QueryResult> {
   const kept = name !== undefined && !selectsAll(sql);
   const named = kept ? { name } : {};
-  return connection.query({ text: sql, values: values as unknown[], ...named, ...rows });
+  return connection.query({ text: sql, values: [...values], ...named, ...rows });
 }
 
 const prepared = new Map<string, string>();
@@ -157,15 +158,18 @@ function textOf(query: Compilable<unknown>): Text {
   return { sql, values: parameters, ...(name ? { name } : {}) };
 }
 
+/** The rows of a statement as whoever wrote it says that they are; the compiler reads no SQL. */
+const rowsOf = <T>({ rows }: { readonly rows: readonly unknown[] }): T[] => rows as T[];
+
 /** A handle over one connection that is inside a transaction. */
 export function handleOn(connection: Connection, deferred: DeferredStatement[] = []): WriteHandle {
   const few = async <T>(query: Compilable<T>): Promise<T[]> =>
-    (await runText(connection, textOf(query))).rows as T[];
+    rowsOf<T>(await runText(connection, textOf(query)));
   return {
     write: true,
     async all<T>(query: Compilable<T>) {
       const { sql, parameters } = query.compile();
-      return (await runText(connection, { sql, values: parameters })).rows as T[];
+      return rowsOf<T>(await runText(connection, { sql, values: parameters }));
     },
     async one(query) {
       const found = await few(query);
@@ -178,10 +182,10 @@ export function handleOn(connection: Connection, deferred: DeferredStatement[] =
       return found[0] ?? null;
     },
     async text<T>(text: Text) {
-      return (await runText(connection, text)).rows as T[];
+      return rowsOf<T>(await runText(connection, text));
     },
     async cells<T extends TextRow>(text: Text) {
-      return (await runText(connection, text, AS_TEXT)).rows as unknown as T[];
+      return rowsOf<T>(await runText(connection, text, AS_TEXT));
     },
     atCommit: (statement, onError) =>
       void deferred.push({
@@ -190,7 +194,7 @@ export function handleOn(connection: Connection, deferred: DeferredStatement[] =
       }),
     readAtCommit: <T>(text: Text) =>
       new Promise<T[]>((resolve) => {
-        deferred.push({ ...text, rows: (rows) => resolve(rows as T[]) });
+        deferred.push({ ...text, rows: (answer) => resolve(rowsOf<T>({ rows: answer })) });
       }),
     async run(query) {
       return (await runText(connection, textOf(query))).rowCount ?? 0;

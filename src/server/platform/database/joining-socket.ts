@@ -6,6 +6,7 @@ import { Socket } from 'node:net';
  */
 export function joiningSocket(): Socket {
   const socket = new Socket();
+  // Called with whatever it is called with; a function can't be held to its overloads.
   const write = socket.write.bind(socket) as (...chunk: unknown[]) => boolean;
   let joining = false;
   const uncork = (): void => {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { seconds } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
+import { codedError } from '../coded-error.ts';
 import { migrateQueue } from '../jobs.ts';
 import { StartError } from '../start-error.ts';
 import type { ReadHandle } from './handle.ts';
@@ -100,7 +101,7 @@ async function runPatiently(
       else await runInTransaction(client, migration);
       return;
     } catch (error) {
-      const { code, message } = error as { code?: string; message: string };
+      const { code, message } = codedError(error);
       if (code !== LOCK_NOT_AVAILABLE)
         throw new Error(`migration ${migration.name}: ${message}`, { cause: error });
       if (attempt === tries)

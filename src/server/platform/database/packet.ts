@@ -41,16 +41,19 @@ class Packet extends pg.Query {
     super('');
     this.#statements = asked.map(
       ({ statement, answer }) =>
+        // A query of the driver has these parts (see above), which its types leave out.
         new pg.Query({ types: pg.types, ...statement }, answer) as Statement,
     );
     this.#show();
   }
 
   override submit = (connection: unknown): void => {
+    // Called by the driver, with its own connection.
     const wire = connection as Wire;
     // The driver writes each message by itself, and every write is a call into the kernel.
     wire.stream.cork();
     try {
+      // The same connection but for one method.
       const unsynced = Object.create(wire, { sync: { value: () => undefined } }) as Wire;
       for (const statement of this.#statements) statement.prepare(unsynced);
       wire.sync();

@@ -136,6 +136,7 @@ export function openDatabase({
         const answer = await work(handleOn(statements, last));
         return { answer, kept: keep(answer) };
       },
+      // Refusals are of the type that the work answers: `onError` of a statement is written beside it.
       (error, { last }) => refusalOf(error, last) as T | null,
     );
 
@@ -155,6 +156,7 @@ export function openDatabase({
     read: (scope, work) => readOnce(primary, scope, work),
     write,
     writeShared: <T>(scope: ClientScope, key: string, shared: SharedWork<T>) =>
+      // Each call gets the answer of its own work, among works whose answers differ.
       sharedWrites(scope, key, shared as SharedWork<unknown>) as Promise<T>,
     glance: glanceThrough(primary.connect, (connection, error) =>
       isSpoiled(primary, connection, error, 'write'),

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { seconds } from '#kernel/instant.ts';
+import { codedError } from '../coded-error.ts';
 import { DatabaseUnavailable, isServerGone } from './failures.ts';
 import { joiningSocket } from './joining-socket.ts';
 
@@ -17,8 +18,9 @@ export async function findPrimary(urls: readonly string[]): Promise<string> {
   try {
     return await Promise.any(urls.map(probe));
   } catch (error) {
-    const causes = error instanceof AggregateError ? (error.errors as Error[]) : [error as Error];
-    const reasons = [...new Set(causes.map(({ message }) => message || 'no answer'))];
+    const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
+    const coded = causes.map(codedError);
+    const reasons = [...new Set(coded.map(({ message }) => message || 'no answer'))];
     throw Object.assign(
       new DatabaseUnavailable(
         `none of the database addresses is a primary: ${reasons.join('; ')}`,
@@ -26,7 +28,7 @@ export async function findPrimary(urls: readonly string[]): Promise<string> {
           cause: causes[0],
         },
       ),
-      { code: (causes[0] as { code?: string }).code },
+      { code: coded[0]?.code },
     );
   }
 }

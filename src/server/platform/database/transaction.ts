@@ -41,7 +41,7 @@ export async function commit(
   const ending = joined.query({ name: 'commit', text: 'COMMIT' });
   const [, ended, ...answers] = await Promise.all([begun, ending, ...said]);
   committed(ended);
-  answers.forEach(({ rows }, index) => last[index]!.rows?.(rows as unknown[]));
+  answers.forEach(({ rows }, index) => last[index]!.rows?.(rows));
 }
 
 /** PostgreSQL answers the commit of a broken transaction with ROLLBACK, and no error. */

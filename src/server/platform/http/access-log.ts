@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordOf } from '#kernel/keys.ts';
 import type { RequestFigures } from './metrics.ts';
 
 /**
@@ -70,7 +71,7 @@ type LoggedError = { readonly type: string; readonly message: string; readonly s
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: redact(String(error)), stack: '' };
-  const { code, constraint, table, routine } = error as Error & Readonly<Record<string, unknown>>;
+  const { code, constraint, table, routine } = recordOf(error);
   const [, ...frames] = (error.stack ?? '').split(/\n(?=\s+at )/);
   return {
     type: error.name,

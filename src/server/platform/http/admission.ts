@@ -20,6 +20,7 @@ export function admit(
     // An operator outside a client reaches the operators' calls only.
     if (actor.kind === 'operator' && actor.client.id === actor.homeClientId)
       return fail('forbidden');
+    // Whoever calls is a role that needs no right, or else the name of a right.
     if (!may(actor.level, caller as Right, writes)) return fail('forbidden');
   }
   if (operation.adminPath && actor.wallets !== 'all') return fail('forbidden');

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Failure, Result } from '#kernel/result.ts';
 import type { Download } from './handler.ts';
@@ -37,17 +36,19 @@ export function sendResult(
   result: Result<unknown>,
 ): FastifyReply {
   if (!result.ok) return refuse(request, reply, result);
-  if (typeof operation.output !== 'string' && !(operation.orFile && isDownload(result.value)))
+  const { output } = operation;
+  if (typeof output !== 'string' && !(operation.orFile && isDownload(result.value)))
     return reply.code(operation.status ?? 200).send(result.value);
+  // An operation whose output is a media type answers a file: it does not compile otherwise.
   const { filename, content, mediaType } = result.value as Download;
-  if (operation.output === 'text/event-stream' && content instanceof Readable) {
+  if (output === 'text/event-stream' && content instanceof Readable) {
     const { streams } = request.server;
     streams.add(content);
     content.once('close', () => streams.delete(content));
     return reply.type('text/event-stream').header('cache-control', 'no-store').send(content);
   }
   return reply
-    .type(mediaType ?? `${operation.output as string}; charset=utf-8`)
+    .type(mediaType ?? `${String(output)}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`)
     .send(content);
 }
@@ -65,7 +66,7 @@ export function refuse(
   const wait = failure.params.retry_after;
   if (wait !== undefined) reply.header('retry-after', String(wait));
   return reply
-    .code(statusOf(failure.code as ErrorCode))
+    .code(statusOf(failure.code))
     .type('application/problem+json')
     .serializer(JSON.stringify)
     .send(body);

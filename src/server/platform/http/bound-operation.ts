@@ -21,8 +21,10 @@ export function bind(name: string, operation: Operation, handler: unknown): Boun
 }
 
 function workOf(operation: Operation, handler: unknown): Work {
+  // `bindAll` compiles with handlers of these shapes only; their exact types end here.
   if (typeof handler !== 'function') return { kind: 'two steps', ...(handler as AnyTwoSteps) };
   const own = operation.caller === 'public' || operation.transaction === 'own';
+  // See above: what is no pair of steps is a function of one context.
   return { kind: own ? 'own transactions' : 'one transaction', run: handler as Run };
 }
 

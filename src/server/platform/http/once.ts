@@ -38,6 +38,7 @@ export async function beginOnce(
   context: object,
   { clientId, requestId, stopped }: CallOnce,
 ): Promise<Result<Once>> {
+  // Put together by the pipeline, whose handlers see it as whatever they are typed to take.
   const { tx, ...rest } = context as Context;
   const key = { clientId, operation: name, key: rest.key };
   const { params, query, body, actor } = rest;

@@ -86,10 +86,9 @@ export function readCursor(
   if (!cursor) return null;
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    const good =
-      Array.isArray(read) &&
-      read.length === places.length &&
-      places.every((place, index) => FITS[place](read[index]));
+    if (!Array.isArray(read) || read.length !== places.length) return null;
+    const good = places.every((place, index) => FITS[place](read[index]));
+    // Each part was just found to be a text or a number.
     return good ? (read as (string | number)[]) : null;
   } catch {
     return null;
@@ -99,7 +98,7 @@ export function readCursor(
 const whole =
   (highest: number) =>
   (part: unknown): boolean =>
-    Number.isSafeInteger(part) && (part as number) >= 0 && (part as number) <= highest;
+    typeof part === 'number' && Number.isSafeInteger(part) && part >= 0 && part <= highest;
 /**
  * An id or a line, a number that grows for ever, an instant in milliseconds until the year 9999, a
  * day of this century or its neighbours, a text.

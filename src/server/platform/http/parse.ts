@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from '#contract/errors.ts';
+import { isOneOf } from '#kernel/keys.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 
 type Issue = z.core.$ZodIssue;
-const KNOWN = new Set<string>(PROBLEMS);
 /** More than this says nothing new, and an answer stays small whatever is sent. */
 const MAX_PROBLEMS = 200;
 
@@ -24,9 +24,9 @@ function toProblems(issue: Issue): Problem<ProblemCode>[] {
       path: path === '' ? key : `${path}.${key}`,
       code: 'unknown_field',
     }));
-  if (KNOWN.has(issue.message))
-    return [{ path, code: issue.message as ProblemCode, ...limits(issue) }];
-  return [{ path, code: byKind(issue), ...limits(issue) }];
+  const { message } = issue;
+  const code = isOneOf(PROBLEMS, message) ? message : byKind(issue);
+  return [{ path, code, ...limits(issue) }];
 }
 
 function byKind(issue: Issue): ProblemCode {
@@ -57,6 +57,7 @@ function wrongType(expected: string): ProblemCode {
 function limits(issue: Issue): { params?: Record<string, string | number> } {
   if (issue.code === 'too_small') return { params: { minimum: Number(issue.minimum) } };
   if (issue.code === 'custom' && issue.params)
+    // Our own refinements say texts and numbers only.
     return { params: issue.params as Record<string, string | number> };
   if (issue.code === 'too_big') return { params: { maximum: Number(issue.maximum) } };
   return {};

@@ -91,7 +91,8 @@ export async function answerRequest(call: Call): Promise<unknown> {
     const named = Object.keys(params).length > 0;
     const input =
       actor && named
-        ? await deps.db.read(scopeOf(actor), (tx) => check.inside(tx as WriteHandle))
+        ? // What is checked here only reads; the type is that of a call that may write as well.
+          await deps.db.read(scopeOf(actor), (tx) => check.inside(tx as WriteHandle))
         : readInput();
     return sendResult(
       operation,
@@ -140,7 +141,8 @@ async function inOneTransaction(
       })
     : changesSomething(operation)
       ? await deps.db.write(scope, inside, kept)
-      : await readerFor(deps, operation).read(scope, (tx) => inside(tx as WriteHandle));
+      : // An operation that changes nothing is bound to a handler that takes a ReadHandle.
+        await readerFor(deps, operation).read(scope, (tx) => inside(tx as WriteHandle));
   if (!first.ok) return refuse(request, reply, first);
   if (first.value.kind === 'answered') return sendKeptAnswer(reply, first.value.answer);
   const { begun, context } = first.value;

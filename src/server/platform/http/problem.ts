@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { invariant } from '#kernel/invariant.ts';
 import type { Failure, Params, Problem } from '#kernel/result.ts';
-import { errorText, problemText } from '../problem-texts.ts';
+import { errorText, isError, problemText } from '../problem-texts.ts';
 
 /**
  * RFC 9457. `title` and `message` are the catalogue's sentences in English, for whoever calls
@@ -22,14 +23,20 @@ export type ProblemDocument = {
   readonly request_id: string;
 };
 
-export const statusOf = (code: ErrorCode): number => ERRORS[code].status;
+/** Handlers that refuse with a code that the contract lacks do not compile. */
+function knownError(code: string): ErrorCode {
+  invariant(isError(code), `no error of the contract: ${code}`);
+  return code;
+}
+
+export const statusOf = (code: string): number => ERRORS[knownError(code)].status;
 
 const READER = { language: 'en', region: 'US' } as const;
 
 const words = (code: string): string => code.replaceAll('_', ' ');
 
 export function problemDocument(failure: Failure, requestId: string): ProblemDocument {
-  const code = failure.code as ErrorCode;
+  const code = knownError(failure.code);
   const status = statusOf(code);
   return {
     type: `/problems/${code}`,

@@ -42,6 +42,7 @@ export const originOf = (request: FastifyRequest): Origin => ({
 /** Ids of a path as numbers; null where one is no id, which names nothing. */
 export function readPathIds({ textParams }: Operation, request: FastifyRequest): PathIds | null {
   const read: Record<string, number | string> = {};
+  // The router splits a path into texts by the names of its route.
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
     if (textParams?.includes(name) && !UNSTORABLE.test(value)) read[name] = value;
     else if (/^[1-9]\d{0,9}$/.test(value) && Number(value) <= LARGEST_ID)

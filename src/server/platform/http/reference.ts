@@ -28,9 +28,8 @@ const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAl
 
 function referencePage(version: string): string {
   const groups = new Map<string, string[]>();
-  for (const [name, operation] of Object.entries(
-    operations as Readonly<Record<string, Operation>>,
-  )) {
+  const all: Readonly<Record<string, Operation>> = operations;
+  for (const [name, operation] of Object.entries(all)) {
     const group = operation.path.split('/')[1]?.replaceAll(/[{}]/g, '') ?? '';
     groups.set(group, [...(groups.get(group) ?? []), row(name, operation)]);
   }

@@ -17,6 +17,7 @@ export async function allVisible(
 ): Promise<boolean> {
   for (const [parameter, value] of Object.entries(params)) {
     if (textParams?.includes(parameter)) continue;
+    // An id that `ids` does not explain is called after its kind: the contract's type says so.
     const kind = ids?.[parameter] ?? (parameter as IdKind);
     if (kind === 'handler') continue;
     if (actor.kind === 'customer' || typeof value !== 'number') return false;

@@ -1,6 +1,7 @@
 import type { InputPlace, Operation, WalletHolder, WalletUse } from '#contract/operation.ts';
 import { type Access, stopFor } from '#domain/subscriptions/index.ts';
 import { invariant } from '#kernel/invariant.ts';
+import { recordOf } from '#kernel/keys.ts';
 import { type Failure, type Problem, fail } from '#kernel/result.ts';
 import type { ManagerActor, MemberActor } from '../actor.ts';
 import type { ReadHandle } from '../database/handle.ts';
@@ -46,6 +47,7 @@ export const placedUses = ({ uses = [], ids = {} }: Operation): PlacedUse[] =>
 function holderAt(ids: NonNullable<Operation['ids']>, place: InputPlace): WalletHolder {
   const [part, name] = split(place);
   if (part !== 'params') return 'wallet';
+  // The contract takes only places whose names are holders or are explained by `ids`.
   const kind = ids[name] ?? (name as WalletHolder);
   invariant(kind !== 'handler', 'what stands for a wallet has a kind');
   return kind;
@@ -53,6 +55,7 @@ function holderAt(ids: NonNullable<Operation['ids']>, place: InputPlace): Wallet
 
 const split = (place: InputPlace) => {
   const dot = place.indexOf('.');
+  // By its type a place begins with a part of the input and a dot.
   return [place.slice(0, dot) as keyof Input, place.slice(dot + 1)] as const;
 };
 
@@ -103,7 +106,7 @@ function refusalOf(stops: readonly Problem[]): Failure | null {
 /** The parts of an input were read by the contract: places that it lacks do not compile. */
 function valueAt(input: Input, place: InputPlace): unknown {
   const [part, name] = split(place);
-  return (input[part] as Readonly<Record<string, unknown>> | undefined)?.[name];
+  return recordOf(input[part])[name];
 }
 
 /** Whether any wallet of the client is restricted in a way that stops this use. */

@@ -64,6 +64,7 @@ async function* deflated(content: AsyncIterable<string>, tally: Written): AsyncG
   };
   // What fails is thrown to whoever reads the deflated bytes.
   pipeline(counted, deflate).catch(() => undefined);
+  // No encoding was set, so a stream gives bytes.
   for await (const bytes of deflate as AsyncIterable<Buffer>) {
     tally.packed += bytes.length;
     yield bytes;
