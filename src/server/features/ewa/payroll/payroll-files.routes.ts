@@ -34,7 +34,9 @@ const filesOfPayroll = (vault: Vault) => {
   });
 };
 
-const storeIdOf = (file: ImportFile): number => (file.options as PayrollFileOptions).store_id;
+const storeIdOf = (file: ImportFile): number =>
+  // Files of this kind are started for a store, and nothing changes it.
+  (file.options as PayrollFileOptions).store_id;
 
 /** Whom a file leaves out is said of the newest one of its store only. */
 function countsOf(
