@@ -61,7 +61,7 @@ export function createHttpIssuer({
         signal: AbortSignal.timeout(TIMEOUT),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      // The processor is asked with our key, and answers as its documentation says of each path.
+      // The processor is believed about its cards and orders: each path answers one form.
       if (response.ok) return { outcome: 'done', value: read((await response.json()) as W) };
       // Ours to repair, or its to come back from: not an answer about the card.
       if (response.status >= 500 || response.status === 401 || response.status === 429)
