@@ -8,7 +8,8 @@ import { BankBooks } from './bank-books.ts';
 import { checkOutgoing } from './outgoing-file.ts';
 
 /** What the bank was told, in its order; everything else follows from it and from the time. */
-type Command = { readonly at: string } & (
+type Command = { readonly at: string } & Untimed;
+type Untimed =
   | { readonly do: 'begin' }
   | { readonly do: 'take'; readonly name: string; readonly text: string }
   | { readonly do: 'open'; readonly rail: Rail; readonly cents: string }
@@ -26,9 +27,7 @@ type Command = { readonly at: string } & (
       readonly unknown: boolean;
     }
   | { readonly do: 'break' }
-  | { readonly do: 'state'; readonly rail: Rail }
-);
-type Untimed = Command extends infer One ? (One extends Command ? Omit<One, 'at'> : never) : never;
+  | { readonly do: 'state'; readonly rail: Rail };
 
 /** What happens to the next file that arrives. */
 type NextFile = 'taken' | 'refused' | 'lost';
@@ -62,7 +61,7 @@ export function openBankDesk(file: string | undefined, clock: Clock) {
   }
   const journal = openJournal<Command>(file, apply);
   const told = (untimed: Untimed): boolean => {
-    const command = { ...untimed, at: clock.now().toISOString() } as Command;
+    const command: Command = { ...untimed, at: clock.now().toISOString() };
     // What the bank does not accept leaves no trace.
     const accepted = apply(command);
     if (accepted) journal.add([command]);
@@ -96,8 +95,8 @@ export type BankDesk = ReturnType<typeof openBankDesk>;
 /** The folder of files, and the buttons of whoever plays the bank. */
 export function serveFiles(app: FastifyInstance, desk: BankDesk): void {
   let next: NextFile = 'taken';
-  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_, body, done) =>
-    done(null, (body as Buffer).toString('latin1')),
+  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_, body: Buffer, done) =>
+    done(null, body.toString('latin1')),
   );
   app.put<{ Params: { name: string }; Body: string }>(
     '/outgoing/:name',

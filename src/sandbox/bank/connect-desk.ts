@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Rail } from '#domain/bank/days.ts';
 import { type Clock, minutes } from '#kernel/instant.ts';
+import { isOneOf } from '#kernel/keys.ts';
 import { openJournal } from '../kit/journal.ts';
 import {
   BANKS,
@@ -36,6 +37,8 @@ export type ConnectOptions = {
 };
 
 const LIFE = minutes(30);
+const RAILS = ['eft', 'ach'] as const satisfies readonly Rail[];
+const LANGUAGES = ['en', 'es', 'fr'] as const satisfies readonly PageLanguage[];
 const ENDINGS: Readonly<Record<BankChoice, Readonly<Record<Rail, string>>>> = {
   good: { eft: '1281', ach: '1281' },
   mismatch: { eft: '1282', ach: '1282' },
@@ -131,22 +134,22 @@ export function serveConnections(app: FastifyInstance, options: ConnectOptions):
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    (_, body: string, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
   );
   const webhooks = openWebhooks(options);
   const base = `/v1/accounts/${options.account}/connections`;
   app.post<{ Body: Record<string, string> }>(base, async ({ body }, reply) => {
     const { state = '', return_url: returnUrl = '', business_name: businessName = '' } = body;
-    if (!URL.canParse(returnUrl) || !['eft', 'ach'].includes(body.rail ?? ''))
+    const { rail, language } = body;
+    if (!URL.canParse(returnUrl) || !isOneOf(RAILS, rail))
       return reply.code(422).send({ error: 'invalid' });
-    const language = ['en', 'es', 'fr'].includes(body.language ?? '') ? body.language : 'en';
     const made = connections.keep({
       id: `con_${randomUUID().replaceAll('-', '')}`,
       state,
       returnUrl,
-      rail: body.rail as Rail,
+      rail,
       businessName,
-      language: language as PageLanguage,
+      language: isOneOf(LANGUAGES, language) ? language : 'en',
       expiresAt: new Date(options.clock.now().getTime() + LIFE).toISOString(),
       status: 'open',
       bank: null,

@@ -8,7 +8,9 @@ export function openJournal<T>(
   file: string | undefined,
   replay: (line: T) => void,
 ): { add(lines: readonly T[]): void } {
-  if (file && existsSync(file)) for (const line of wholeLines(file)) replay(JSON.parse(line) as T);
+  if (file && existsSync(file))
+    // Written by `add` below, which takes nothing else.
+    for (const line of wholeLines(file)) replay(JSON.parse(line) as T);
   return {
     add(lines) {
       if (file && lines.length > 0)

@@ -83,6 +83,7 @@ export function createDemoApi(app: FastifyInstance, db: Database, clock: StoryCl
     const attempt: DemoCaller['attempt'] = async (name, input) => {
       const operation: Operation = operations[name];
       keys += 1;
+      // The input of every operation has these parts and no others.
       const { params, query, body, key = `demo ${keys}` } = input as LooseInput;
       const answer = await app.inject({
         method: operation.method,

@@ -1,9 +1,10 @@
 import { after, days } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
+import { keysOf } from '#kernel/keys.ts';
 import type { CardState } from '#domain/people/member-status.ts';
 import type { NewMember } from '../features/members/index.ts';
 import type { StoreOpened } from '../features/wallets/index.ts';
-import type { DemoClient } from './demo-clients.ts';
+import type { DemoClient, DemoMembers } from './demo-clients.ts';
 import { nameOf } from './people.ts';
 
 /** The members of a client, spread over its stores (but for a head office) and departments. */
@@ -12,8 +13,8 @@ export function demoMembers(
   stores: readonly StoreOpened[],
   start: Date,
 ): NewMember[] {
-  const kinds = Object.entries(client.members).flatMap(([kind, count]) =>
-    Array<string>(count).fill(kind),
+  const kinds = keysOf(client.members).flatMap((kind) =>
+    Array<keyof DemoMembers>(client.members[kind] ?? 0).fill(kind),
   );
   const staffed = stores.filter(
     (store) => Object.keys(store.departments).length > 0 || stores.length <= 2,
@@ -22,7 +23,7 @@ export function demoMembers(
 }
 
 type Newcomer = {
-  readonly kind: string;
+  readonly kind: keyof DemoMembers;
   readonly index: number;
   readonly stores: readonly StoreOpened[];
   readonly start: Date;
@@ -41,7 +42,7 @@ function memberOf(client: DemoClient, { kind, index, stores, start }: Newcomer):
       ? 'assigned'
       : kind === 'inactive'
         ? 'active'
-        : (kind as CardState);
+        : kind;
   return {
     firstName: first,
     lastName: last,

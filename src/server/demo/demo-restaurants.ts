@@ -71,7 +71,7 @@ export async function startRestaurantSandbox(
         redirect: 'manual',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(
-          fields.map(([name, value]) => [name, value] as [string, string]),
+          fields.map(([name, value]): [string, string] => [name, value]),
         ).toString(),
       });
       const back = answer.headers.get('location');

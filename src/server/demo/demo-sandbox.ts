@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { invariant } from '#kernel/invariant.ts';
+import { recordOf } from '#kernel/keys.ts';
 import type { Cents } from '#kernel/money.ts';
 import { createBankSandbox } from '#sandbox/bank/bank-sandbox.ts';
 import { createPaymentsSandbox } from '#sandbox/payments/payments-sandbox.ts';
@@ -169,7 +170,9 @@ function paymentsStory(url: string, key: string, clock: StoryClock): PaymentsSto
         'application/x-www-form-urlencoded',
         new URLSearchParams(typed).toString(),
       );
-      return (saved as { payment_method: string }).payment_method;
+      const { payment_method: method } = recordOf(saved);
+      invariant(typeof method === 'string', 'what was confirmed has its way of paying');
+      return method;
     },
     async decide(method, outcomes) {
       await press(`payment_methods/${method}/outcomes`, { outcomes });

@@ -6,6 +6,7 @@ import { invalidRequest, notFound } from '../protocol/protocol-error.ts';
 import type { Event } from '../records/event-records.ts';
 import { eventText } from './emit.ts';
 
+// `eventText` writes an object.
 const present = (event: Event): object => JSON.parse(eventText(event, API_VERSION)) as object;
 
 /** `invoice.*` stands for all that begin with it. */

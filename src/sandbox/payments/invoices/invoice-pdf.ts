@@ -92,7 +92,7 @@ const addressOf = ({ name, email, address }: Customer): string[] =>
     [address?.city, address?.state, address?.postal_code].filter(Boolean).join(' '),
     address?.country,
     email,
-  ].filter((line) => typeof line === 'string' && line !== '') as string[];
+  ].filter((line): line is string => typeof line === 'string' && line !== '');
 
 function sumsOf(
   { store }: World,

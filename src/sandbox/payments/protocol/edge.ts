@@ -125,6 +125,7 @@ function perform(
   if (key !== null) void reply.header('idempotency-key', key);
   const fingerprint = fingerprintOf(request.method, pathOf(request), body);
   try {
+    // The named parts of a path are texts.
     const ids = request.params as PathIds;
     const form = admit(request, { operation, options }, ids);
     const kept = key === null ? null : keptAnswer(world, key, fingerprint);

@@ -24,6 +24,7 @@ export function expandAll(answer: object, paths: readonly string[], expander: Ex
       throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property.`, {
         param: 'expand',
       });
+    // Every object can be asked for any name.
     expandAt(answer as Json, fields, { expander, path });
   }
   return answer;
@@ -37,8 +38,10 @@ function expandAt(
   const value = valueOf(object, field, how);
   if (rest.length === 0 || value === null) return;
   for (const below of Array.isArray(value) ? value : [value])
-    if (typeof below === 'object' && below !== null) expandAt(below as Json, rest, how);
+    if (isJson(below)) expandAt(below, rest, how);
 }
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 function valueOf(
   object: Json,

@@ -146,6 +146,7 @@ export const object = <F extends Fields>(fields: F): ObjectShape<F> => ({
         });
       return [];
     });
+    // Each part was read by its own shape, and none that is required is missing.
     return Object.fromEntries(read) as ObjectOf<F>;
   },
 });

@@ -87,8 +87,8 @@ const randomText = (): string => randomUUID().replaceAll('-', '');
 const restorable = <T extends Stored>(collection: Collection<T>) => ({
   name: collection.name,
   current: (id: string) => collection.get(id),
-  // What comes back is what the collection itself gave away, or wrote to its journal.
   restore: (id: string, before: Stored | undefined) =>
+    // What comes back is what the collection itself gave away, or wrote to its journal.
     collection.restore(id, before as T | undefined),
 });
 

@@ -1,4 +1,4 @@
-import type { Day } from '#kernel/day.ts';
+import { checkedDay } from '#kernel/day.ts';
 import { draw } from './draw.ts';
 import type { Person, Role } from './place.ts';
 import { sells } from './place.ts';
@@ -20,9 +20,8 @@ const ROLE_NAMES = [
 const HIRED_AS = [0, 0, 1, 3, 0, 4, 0, 1, 2, 0, 5, 0, 4, 0, 6, 0, 3, 0, 7, 0];
 const FEWEST = 12;
 const MOST_BEYOND_FEWEST = 19;
-// Dates of the calendar, as anybody can see.
-const HIRED = ['2019-03-04', '2021-06-14', '2022-11-02', '2025-09-01'] as Day[];
-export const USUALLY_HIRED = '2024-05-20' as Day;
+const HIRED = ['2019-03-04', '2021-06-14', '2022-11-02', '2025-09-01'].map(checkedDay);
+export const USUALLY_HIRED = checkedDay('2024-05-20');
 
 /** The roles of a place that was told none: their ids begin with its number. */
 export const madeUpRoles = (placeNumber: number): Role[] =>

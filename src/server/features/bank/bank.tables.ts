@@ -46,7 +46,7 @@ declare module '#server/platform/database/schema.ts' {
       institution_name: string | null;
       match: NameMatch;
       state: AccountState;
-      state_before_removal: string | null;
+      state_before_removal: AccountState | null;
       reason: string | null;
       agreement_id: number | null;
       registered_by: number;

@@ -7,7 +7,7 @@ import { toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { OrderRow } from './orders.repo.ts';
+import { type OrderRow, stepsOf } from './orders.repo.ts';
 
 type OrderAnswer = z.input<typeof orderShown>;
 
@@ -37,7 +37,7 @@ export async function presentOrders(
 }
 
 function present(row: OrderRow, enough: boolean, payments: boolean, now: Date): OrderAnswer {
-  const steps = row.steps as Partial<Record<string, string>>;
+  const steps = stepsOf(row);
   const open = row.state === 'quoted' && !row.cancelling;
   return {
     order_id: row.id,

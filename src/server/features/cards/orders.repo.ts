@@ -1,4 +1,5 @@
 import { type Insertable, type Updateable, sql } from 'kysely';
+import type { OrderState } from '#domain/cards/order-states.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Statements } from '#server/platform/database/pool.ts';
 import { findClients } from '#server/platform/sweep.ts';
@@ -37,6 +38,11 @@ export const lockOrder = (tx: WriteHandle, clientId: number, id: number) =>
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
+/** When an order came to each of its states. */
+export const stepsOf = ({ steps }: Pick<LockedOrder, 'steps'>) =>
+  // Written by `createOrder` and `stepTo`: a moment for each state.
+  steps as Partial<Record<OrderState, string>>;
+
 export const insertOrder = async (tx: WriteHandle, row: Insertable<Columns>): Promise<number> =>
   (await tx.one(q.insertInto('card_order').values(row).returning('id'))).id;
 
@@ -59,6 +65,7 @@ const matching = ({ clientId, wallets, states }: Find) => {
   let query = selectOrders(clientId);
   if (wallets !== 'all')
     query = query.where('o.wallet_id', 'in', wallets.length > 0 ? [...wallets] : [0]);
+  // A word that is no state of an order finds none.
   if (states) query = query.where('o.state', 'in', states as Columns['state'][]);
   return query;
 };

@@ -2,6 +2,7 @@ import { cardOrders } from '#contract/card-orders.ts';
 import { FEWEST_CARDS, MAX_CARDS, quoteCards } from '#domain/cards/order-quote.ts';
 import { ORDER_STATES } from '#domain/cards/order-states.ts';
 import { readRegion } from '#domain/people/addresses.ts';
+import { keysOf } from '#kernel/keys.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -198,8 +199,6 @@ function validated(body: Parameters<typeof readDelivery>[0]) {
   };
   return ok({
     ...written,
-    changed: Object.entries(written).some(
-      ([field, text]) => body[field as keyof typeof body] !== text,
-    ),
+    changed: keysOf(written).some((field) => body[field] !== written[field]),
   });
 }

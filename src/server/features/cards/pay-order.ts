@@ -8,7 +8,7 @@ import { lockActiveClient } from '../clients/index.ts';
 import type { Purchase } from '../payments/index.ts';
 import type { CardsDeps } from './cards.deps.ts';
 import { raiseOrderException } from '../payments/index.ts';
-import { type LockedOrder, findOrder, lockOrder, saveOrder } from './orders.repo.ts';
+import { type LockedOrder, findOrder, lockOrder, saveOrder, stepsOf } from './orders.repo.ts';
 import { announceOrder } from './announce-order.ts';
 import { notifyOfOrder } from './notify-of-order.ts';
 import { orderRequester } from './order-requester.ts';
@@ -47,7 +47,7 @@ export const purchaseOf = (order: LockedOrder, now: Date): Purchase => ({
   now,
 });
 export const stepTo = (order: Pick<LockedOrder, 'steps'>, state: OrderState, now: Date): string =>
-  json({ ...(order.steps as object), [state]: now.toISOString() }) ?? '{}';
+  json({ ...stepsOf(order), [state]: now.toISOString() }) ?? '{}';
 
 /**
  * Pays an order from its wallet. The money, the state and the words of it are one transaction;

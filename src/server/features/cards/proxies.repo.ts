@@ -10,6 +10,7 @@ export type ProxyFilter = {
 
 const cardsOf = ({ clientId, states, search }: ProxyFilter) => {
   let query = q.selectFrom('card as k').where('k.client_id', '=', clientId);
+  // A word that is no state of a card finds none.
   if (states) query = query.where('k.state', 'in', states as CardState[]);
   if (search)
     query = query.where(sql<boolean>`k.proxy >= ${search} AND k.proxy < ${search + '\u{10FFFF}'}`);

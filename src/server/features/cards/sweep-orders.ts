@@ -27,7 +27,7 @@ async function sweepOrders(
     ordersWaiting(tx, clientId, after(now, -AT_REST)),
   );
   for (const order of waiting) {
-    const step =
+    const step: Promise<unknown> =
       order.payment_state === 'refunding'
         ? refundCard(deps, clientId, order.id)
         : order.cancelling
@@ -35,7 +35,7 @@ async function sweepOrders(
           : order.state === 'submitted'
             ? sendOrder(deps, clientId, order.id)
             : payAndSend(deps, clientId, order.id);
-    await (step as Promise<unknown>).catch(failed);
+    await step.catch(failed);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { clients } from '#contract/clients.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import { readAddress } from '#domain/people/addresses.ts';
+import { recordOf } from '#kernel/keys.ts';
 import type { Problem } from '#kernel/result.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Vault } from '#server/platform/vault.ts';
@@ -47,8 +48,8 @@ export function toColumns(
     csr: input.csr,
     hide_today: input.hide_today,
     undo_seconds: input.undo_seconds,
-    features: JSON.stringify({ ...(before.features as object), ...input.features }),
-    flags: JSON.stringify({ ...(before.flags as object), ...input.flags }),
+    features: JSON.stringify({ ...recordOf(before.features), ...input.features }),
+    flags: JSON.stringify({ ...recordOf(before.flags), ...input.flags }),
     ...account,
   };
 }

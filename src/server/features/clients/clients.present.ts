@@ -25,6 +25,7 @@ const CLIENT_FIELDS = [
 
 export const presentClient = (row: ClientRow): z.input<typeof clientShown> => ({
   ...pick(row, CLIENT_FIELDS),
+  // `createClient` and `toColumns` write them: texts by name.
   features: row.features as Record<string, string>,
 });
 
@@ -40,6 +41,7 @@ export const presentDetails = (row: ClientRow): z.input<typeof clientDetails> =>
   notification_emails: row.notification_emails,
   terms: row.terms,
   csr: row.csr,
+  // `createClient` and `toColumns` write them: on or off, by name.
   flags: row.flags as Record<string, boolean>,
   undo_seconds: row.undo_seconds,
   pad:

@@ -153,6 +153,7 @@ export async function clientTerms(tx: ReadHandle, clientId: number): Promise<Cli
   invariant(row, 'a client has its terms');
   return {
     currency: row.currency,
+    // `createClient` opens all of them; older clients got the one for suspense by a migration.
     accounts: row.accounts as ClientAccounts,
     fees: readFees(row.fees, { load: row.load_bps, unload: row.unload_bps }),
     undoSeconds: row.undo_seconds,

@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { clientProblems, toColumns } from './client-input.ts';
 import type { ClientsDeps, FirstManager } from './clients.ports.ts';
-import { nextClientId } from './clients.repo.ts';
+import { type ClientColumns, nextClientId } from './clients.repo.ts';
 import { createClient } from './create-client.ts';
 import { findProgram } from './programs.repo.ts';
 
@@ -66,7 +66,6 @@ export async function openClient(
 }
 
 /** The features of a new client start all on; what was said of them is merged where it is made. */
-function withoutSwitches<T extends object>(columns: T): Omit<T, 'features'> {
-  const { features: _, ...rest } = columns as T & { features?: unknown };
+function withoutSwitches({ features: _, ...rest }: ClientColumns): Omit<ClientColumns, 'features'> {
   return rest;
 }

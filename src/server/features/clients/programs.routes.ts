@@ -32,10 +32,10 @@ const toColumns = (input: Input): ProgramColumns => ({
     typeof value === 'bigint' ? value.toString() : value,
   ),
 });
-const audited = (columns: ProgramColumns) => ({
-  ...columns,
-  fees: JSON.parse(columns.fees) as unknown,
-});
+const audited = (columns: ProgramColumns) => {
+  const fees: unknown = JSON.parse(columns.fees);
+  return { ...columns, fees };
+};
 
 /**
  * Changes a program. What kind of program it is stays while clients use it: their levels depend on
@@ -111,7 +111,7 @@ export function servePrograms(edge: Edge<{ readonly db: Database }>): void {
       });
     },
     async createProgram({ outside: { db }, actor, origin, now, body }) {
-      const done = await atProvider(db, { actor, origin, now }, async (at) => {
+      const done = await atProvider<number, never>(db, { actor, origin, now }, async (at) => {
         const id = await insertProgram(at.tx, toColumns(body));
         await audit(
           { tx: at.tx, actor: at.actor, origin, now },
@@ -121,7 +121,7 @@ export function servePrograms(edge: Edge<{ readonly db: Database }>): void {
             after: audited(toColumns(body)),
           },
         );
-        return ok(id) as Result<number, never>;
+        return ok(id);
       });
       return done.ok ? showProgram(db, done.value) : done;
     },

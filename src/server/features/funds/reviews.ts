@@ -1,4 +1,5 @@
 import { may } from '#domain/access/rights.ts';
+import { recordOf } from '#kernel/keys.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -71,15 +72,19 @@ export async function showReview(
   const row = await findReview(tx, actor.client.id, actor.managerId, id);
   if (!row) return fail('not_found');
   const outcome = await outcomeOfKey(tx, actor.client.id, row.key);
-  const movementId = outcome && movementOf(outcome.answer as Answer);
+  const movementId = outcome && movementOf(outcome.answer);
   const movement = movementId ? await findMovement(tx, actor.client.id, BigInt(movementId)) : null;
   return ok({
+    // `createReview` keeps it as it answers it.
     ...(row.shown as Priced),
     sent: outcome !== null,
     outcome: movement ? presentMovement(actor, movement) : null,
   });
 }
 
-type Answer = { id?: number; movement_id?: number } | null;
 /** What is kept with a key names its movement: held between two steps, or the movement itself. */
-const movementOf = (answer: Answer): number | undefined => answer?.movement_id ?? answer?.id;
+function movementOf(answer: unknown): number | null {
+  const { movement_id: held, id } = recordOf(answer);
+  const found = held ?? id;
+  return typeof found === 'number' ? found : null;
+}

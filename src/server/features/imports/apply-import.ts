@@ -13,12 +13,12 @@ import {
   nextRows,
   saveResults,
   storeRows,
+  storedCells,
   totalsOf,
 } from './import-rows.repo.ts';
-import { type ImportFile, lockImport, saveImport } from './imports.repo.ts';
+import { type ImportFile, lockImport, saveImport, storedOptions } from './imports.repo.ts';
 import {
   type CheckedRow,
-  type Cells,
   type ImportContext,
   type ImportKind,
   type RowOutcome,
@@ -78,6 +78,7 @@ export async function applyNow<Field extends string, Options, Value>(
 /** Who confirmed the file, as far as applying it needs it. */
 function actorOf(file: ImportFile): ManagerActor {
   invariant(file.confirmed_by, 'a file that is applied was confirmed by somebody');
+  // What `confirmedBy` keeps of them: no kind asks for more when it checks and applies rows.
   return file.confirmed_by as ManagerActor;
 }
 
@@ -125,13 +126,13 @@ async function applyRows<Field extends string, Options, Value>(
   stored: readonly ImportRow[],
 ): Promise<{ readonly applied: number; readonly refused: number }> {
   const ref = { tx: context.tx, clientId: file.client_id, fileId: file.id };
-  const options = file.options as Options;
+  const options = storedOptions<Options>(file);
   const checked = await kind.check(
     context,
     options,
     stored.map((row) => ({
       line: row.line,
-      cells: row.cells as Cells<Field>,
+      cells: storedCells<Field>(row),
       secret:
         row.secret_sealed === null
           ? null

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { headingKey } from '#domain/imports/heading-key.ts';
 import { amountOfFile, decimalOfFile } from '#domain/money-input.ts';
 import type { Country } from '#domain/people/addresses.ts';
+import { isOneOf } from '#kernel/keys.ts';
 import type { Problem } from '#kernel/result.ts';
 import { unguard } from '#server/platform/csv.ts';
 import { type CsvRead, MAX_ROWS } from '#server/platform/csv-file.ts';
@@ -71,9 +72,9 @@ export function readMapping<Field extends string>(
 ): Mapping<Field> {
   if (!Array.isArray(stored) || stored.length !== heading.length)
     return columns.guess(heading, country);
-  const allowed = new Set<unknown>(columns.fields(country));
+  const allowed = columns.fields(country);
   return stored.map((field: unknown, index) =>
-    allowed.has(field) && stored.indexOf(field) === index ? (field as Field) : null,
+    isOneOf(allowed, field) && stored.indexOf(field) === index ? field : null,
   );
 }
 
@@ -132,6 +133,7 @@ export const cellsWithout = <Field extends string>(
   cells: Cells<Field>,
   field: Field,
 ): Cells<Field> =>
+  // What is left are cells as they were.
   Object.fromEntries(Object.entries(cells).filter(([name]) => name !== field)) as Cells<Field>;
 
 /** The first cells of each column, to recognize it by. */

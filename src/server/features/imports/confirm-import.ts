@@ -1,4 +1,5 @@
 import { isDraft } from '#domain/imports/import-states.ts';
+import { recordOf } from '#kernel/keys.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -27,7 +28,7 @@ export async function confirmImport<Field extends string, Options extends object
   if (ready === 0) return fail('nothing_to_send');
   await beginApplying(context, file, ready);
   await saveImport(tx, file.client_id, file.id, {
-    options: JSON.stringify({ ...(file.options as object), ...options }),
+    options: JSON.stringify({ ...recordOf(file.options), ...options }),
   });
   await enqueueApply(tx, file.client_id, file.id);
   const { confirm: action } = kind.actions;

@@ -2,9 +2,9 @@ import type { Country } from '#domain/people/addresses.ts';
 import { CORRECTION_COLUMNS } from '#server/platform/corrected-rows.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import { type Reader, rowProblemsText } from '#server/platform/problem-texts.ts';
-import { type ImportRow, type RowShow, pageOfRows } from './import-rows.repo.ts';
+import { type ImportRow, type RowShow, pageOfRows, storedCells } from './import-rows.repo.ts';
 import { problemsOf } from './imports.present.ts';
-import type { Cells, Columns, FileRef } from './kind.ts';
+import type { Columns, FileRef } from './kind.ts';
 
 const ALL_ROWS = 50_001;
 /** What became of a row, in the words of a kind. */
@@ -23,7 +23,7 @@ const allOf = (ref: FileRef, show: RowShow): Promise<ImportRow[]> =>
 export const problemRows = async (ref: FileRef) =>
   (await allOf(ref, 'errors')).map((row) => ({
     line: row.line,
-    cells: row.cells as Cells,
+    cells: storedCells<string>(row),
     problems: problemsOf(row),
   }));
 
@@ -32,7 +32,7 @@ function cellsOf<Field extends string>(
   row: ImportRow,
   country: Country,
 ): string[] {
-  const cells = row.cells as Cells<Field>;
+  const cells = storedCells<Field>(row);
   return fields(country).map((field) => (field === secret ? '' : (cells[field] ?? '')));
 }
 

@@ -9,8 +9,9 @@ import {
   excludeRows,
   offeredRows,
   rowsAt,
+  storedCells,
 } from './import-rows.repo.ts';
-import { type ImportFile, saveImport } from './imports.repo.ts';
+import { type ImportFile, saveImport, storedOptions } from './imports.repo.ts';
 import {
   type Cells,
   type ImportContext,
@@ -54,7 +55,7 @@ export async function fixRow<Field extends string, Options, Value>(
       subject: { kind: kind.subject, id: file.id },
       before: {
         line,
-        ...shown(row.cells as Cells),
+        ...shown(storedCells(row)),
         ...(excluded === undefined ? {} : { excluded: row.excluded }),
       },
       after: { line, ...shown(cells), ...(excluded === undefined ? {} : { excluded }) },
@@ -109,6 +110,7 @@ export async function markRows<Field extends string, Options, Value>(
   return ok(true);
 }
 
+// Problems are stored as their kind found them: each names the field of its cell.
 const offersOf = <Field extends string>(row: ImportRow): Cells<Field> =>
   Object.fromEntries(
     (row.problems as readonly RowProblem[]).flatMap(({ column, params }) =>
@@ -140,7 +142,7 @@ export async function recheck<Field extends string, Options, Value>(
         : context.vault.open(row.secret_sealed, secretOf(kind, ref, row.line));
     return {
       line: row.line,
-      cells: { ...(row.cells as Cells<Field>), ...changed },
+      cells: { ...storedCells<Field>(row), ...changed },
       secret: typedSecret === undefined ? storedSecret : typedSecret || null,
     };
   });
@@ -150,6 +152,6 @@ export async function recheck<Field extends string, Options, Value>(
       [...new Set([...row.fixed, ...Object.keys(cells)])],
     ]),
   );
-  const checked = await kind.check(context, file.options as Options, rows);
+  const checked = await kind.check(context, storedOptions<Options>(file), rows);
   await storeChecked(context, kind, file.id, { rows: checked, fixed });
 }

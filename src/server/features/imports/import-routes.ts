@@ -155,6 +155,7 @@ type InLanguage = { readonly language?: string | undefined };
 
 /** The fields that were given: what is absent stays as it is. */
 function givenCells<Field extends string>({ excluded: _, ...fields }: Fix<Field>): Cells<Field> {
+  // Besides `excluded` a fix has nothing but cells.
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Cells<Field>;

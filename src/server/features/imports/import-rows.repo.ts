@@ -5,6 +5,14 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import type { Cells, FileRef, WholeFile } from './kind.ts';
 
 export type ImportRow = Selectable<Schema['import_row']>;
+
+/** The cells of a row, by the fields of its kind. */
+export const storedCells = <Field extends string>({
+  cells,
+}: Pick<ImportRow, 'cells'>): Cells<Field> =>
+  // A kind checks and stores the rows of its own files, and finds no others.
+  cells as Cells<Field>;
+
 export type WriteRef = FileRef & { readonly tx: WriteHandle };
 export type RowToStore = {
   readonly line: number;

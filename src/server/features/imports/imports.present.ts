@@ -5,9 +5,9 @@ import type { Problem } from '#kernel/result.ts';
 import type { Country } from '#domain/people/addresses.ts';
 import type { Vault } from '#server/platform/vault.ts';
 import { readMapping } from './columns.ts';
-import type { ImportRow } from './import-rows.repo.ts';
+import { type ImportRow, storedCells } from './import-rows.repo.ts';
 import type { ImportFile } from './imports.repo.ts';
-import { type Cells, type ImportKind, sealedFor } from './kind.ts';
+import { type ImportKind, sealedFor } from './kind.ts';
 
 /**
  * What every kind shows of a file. The first cells of its columns are shown of a draft, and only
@@ -21,6 +21,7 @@ export function presentImport<Field extends string, Options, Value>(
 ) {
   const { columns } = kind;
   const mapping = readMapping(columns, file.mapping, file.heading, country);
+  // `keepContent` sealed what `examplesOf` gave it.
   const examples =
     vault && isDraft(file.state) && file.examples_sealed !== null
       ? (JSON.parse(
@@ -36,6 +37,7 @@ export function presentImport<Field extends string, Options, Value>(
     file_name: file.file_name,
     encoding: file.encoding,
     delimiter: file.delimiter,
+    // `startImport` writes them as it finds them.
     file_problems: (file.file_problems as readonly Problem[]).map(
       ({ path, code, params = {} }) => ({ path, code, params: { ...params } }),
     ),
@@ -58,6 +60,7 @@ export function presentImport<Field extends string, Options, Value>(
   };
 }
 
+// `storeRows` writes the ones and `compareRows` the others, and both take nothing else.
 export const problemsOf = (row: ImportRow): RowProblem[] => [
   ...(row.problems as RowProblem[]),
   ...(row.repeats as RowProblem[]),
@@ -69,7 +72,8 @@ export function presentRow(row: ImportRow, state: ImportFile['state']) {
   const waiting = state === 'processing' && !row.excluded && problems.length === 0;
   return {
     line: row.line,
-    typed: { ...(row.cells as Cells) } as Record<string, string>,
+    // Cells that were stored as JSON are texts: what is undefined is left out there.
+    typed: { ...storedCells(row) } as Record<string, string>,
     problems: problems.map(({ column, code, params }) => ({ column, code, params: { ...params } })),
     excluded: row.excluded,
     state:

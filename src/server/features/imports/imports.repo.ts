@@ -6,6 +6,12 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import type { FilesOf } from './kind.ts';
 
 export type ImportFile = Selectable<Schema['import_file']>;
+
+/** What a file was begun with, as its kind has it. */
+export const storedOptions = <Options>({ options }: Pick<ImportFile, 'options'>): Options =>
+  // A kind writes the options of its own files, and finds no others.
+  options as Options;
+
 type Kind = { readonly name: string };
 
 const selectFiles = (clientId: number, kind: Kind, whose: FilesOf = 'all') => {

@@ -1,4 +1,5 @@
 import { after, seconds } from '#kernel/instant.ts';
+import { invariant } from '#kernel/invariant.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Tasks } from '#server/platform/jobs.ts';
 import type { Sweep } from '#server/platform/sweep.ts';
@@ -31,10 +32,9 @@ export const registerKind = <Field extends string, Options, Value>(
 
 export const importTasks = (deps: ApplyDeps, kinds: readonly RegisteredKind[]): Tasks => ({
   [APPLY_TASK]: async ({ clientId, fileId }) => {
-    const kind = await deps.db.read({ clientId }, (tx) =>
-      kindOf(tx, kinds, clientId, fileId as number),
-    );
-    await kind?.apply(deps, clientId, fileId as number);
+    invariant(typeof fileId === 'number', 'a file to apply has its number');
+    const kind = await deps.db.read({ clientId }, (tx) => kindOf(tx, kinds, clientId, fileId));
+    await kind?.apply(deps, clientId, fileId);
   },
 });
 

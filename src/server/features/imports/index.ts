@@ -12,7 +12,7 @@ export { ownFiles, plainImport, plainView } from './plain-import.ts';
 export { plainKind } from './plain-kind.ts';
 export { applyEach, checkEach } from './plain-rows.ts';
 export { presentImport, presentRow } from './imports.present.ts';
-export { type ImportFile, findBySenderKey, lockImport } from './imports.repo.ts';
+export { type ImportFile, findBySenderKey, lockImport, storedOptions } from './imports.repo.ts';
 export { problemRows } from './export-rows.ts';
 export { importsRetention } from './imports-retention.ts';
 export { startImport } from './start-import.ts';

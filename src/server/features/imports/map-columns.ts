@@ -1,15 +1,15 @@
 import type { Country } from '#domain/people/addresses.ts';
 import { isDraft } from '#domain/imports/import-states.ts';
 import { invariant } from '#kernel/invariant.ts';
+import { recordOf } from '#kernel/keys.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { CsvRead } from '#server/platform/csv-file.ts';
 import type { Vault } from '#server/platform/vault.ts';
 import { headingHash, readMapping, sheetOf } from './columns.ts';
-import { type ImportRow, touchedRows } from './import-rows.repo.ts';
+import { type ImportRow, storedCells, touchedRows } from './import-rows.repo.ts';
 import { type ImportFile, rememberMapping, saveImport } from './imports.repo.ts';
 import {
-  type Cells,
   type Columns,
   type ImportContext,
   type ImportKind,
@@ -92,7 +92,7 @@ export async function mapColumns<Field extends string, Options, Value>(
     await audit(context, {
       action,
       subject: { kind: kind.subject, id: file.id },
-      before: { fields: before, ...(file.options as object) },
+      before: { fields: before, ...recordOf(file.options) },
       after: { fields: mapping, ...input.options },
     });
   return ok(true);
@@ -130,11 +130,9 @@ function keepFixed<Field extends string, Options, Value>(
   row: ImportRow,
 ): (fresh: TypedRow<Field>) => TypedRow<Field> {
   const { secret: secretField } = kind.columns;
-  const stored = row.cells as Cells<Field>;
+  const stored = storedCells<string>(row);
   const own = Object.fromEntries(
-    row.fixed
-      .filter((field) => field !== secretField)
-      .map((field) => [field, stored[field as Field] ?? '']),
+    row.fixed.filter((field) => field !== secretField).map((field) => [field, stored[field] ?? '']),
   );
   const ref = { clientId: row.client_id, fileId: row.file_id };
   const secret =

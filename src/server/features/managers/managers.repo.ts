@@ -120,7 +120,9 @@ function matching({ clientId, wallets, self, search, level, status, wallet }: Ma
     query = query.where(
       sql<boolean>`(position(lower(${search}) in lower(m.fullname)) > 0 OR m.mobile_number = ${search.replaceAll(/\D/g, '')} OR m.email = lower(${search}))`,
     );
+  // A word that is no level finds nobody.
   if (level) query = query.where('m.account_level', '=', level as Level);
+  // Nor does one that is no status.
   return status ? query.where('m.status', '=', status as 'active') : query;
 }
 

@@ -150,5 +150,6 @@ export async function columnsOf(
   clientId: number,
   managerId: number,
 ): Promise<Record<string, string[]>> {
+  // `mergeColumns` alone writes them.
   return ((await findManager(tx, clientId, managerId))?.columns ?? {}) as Record<string, string[]>;
 }

@@ -13,6 +13,8 @@ const ownerOf = (actor: ManagerActor) => ({
   clientId: actor.client.id,
   managerId: actor.managerId,
 });
+const tooMany = (): Result<never, 'invalid_input'> =>
+  fail('invalid_input', {}, [{ path: 'name', code: 'too_many', params: { maximum: MAX_VIEWS } }]);
 const nameTaken = () => fail('invalid_input', {}, [{ path: 'name', code: 'name_taken' }]);
 
 /** Whether a saved view is the manager's own. */
@@ -31,10 +33,7 @@ export function serveSavedViews(edge: Edge): void {
   edge.serve(savedViews, {
     listViews: ({ tx, actor, query }) => showViews(tx, actor, query.list ?? null),
     async saveView({ tx, actor, origin, body, now }) {
-      if ((await viewsOf(tx, ownerOf(actor), body.list)).length >= MAX_VIEWS)
-        return fail('invalid_input', {}, [
-          { path: 'name', code: 'too_many', params: { maximum: MAX_VIEWS } },
-        ]) as Result<never, 'invalid_input'>;
+      if ((await viewsOf(tx, ownerOf(actor), body.list)).length >= MAX_VIEWS) return tooMany();
       if (!(await insertView(tx, ownerOf(actor), body, now))) return nameTaken();
       await audit(
         { tx, actor, origin, now },

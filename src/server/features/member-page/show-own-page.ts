@@ -40,7 +40,7 @@ export async function showOwnPage(
     last_name: member.last_name,
     client_name: client.client_name,
     region: client.region,
-    language: member.language as 'en' | 'es' | 'fr',
+    language: member.language,
     status: member.status,
     identifier: member.identifier,
     agreed_at: member.agreed_at?.toISOString() ?? null,

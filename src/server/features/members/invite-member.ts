@@ -21,7 +21,7 @@ export async function inviteMember(
   const to = {
     channel,
     address: member.identifier,
-    language: member.language as 'en' | 'es' | 'fr',
+    language: member.language,
     clientName: client.client_name,
     portalUrl,
   } as const;

@@ -36,6 +36,7 @@ export async function changeMember(
   await tx.run(
     q
       .updateTable('customer')
+      // A list of positions that may only be read is enough: nothing here changes it.
       .set({ ...(columns as Updateable<Schema['customer']>), version: sql`version + 1` })
       .where('client_id', '=', clientId)
       .where('id', '=', id),

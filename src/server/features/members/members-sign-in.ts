@@ -11,9 +11,9 @@ export async function describeMember(tx: ReadHandle, clientId: number, id: numbe
     firstName: row.first_name,
     mobile: row.mobile_number,
     email: row.email,
-    language: row.language as 'en' | 'es' | 'fr',
+    language: row.language,
     active: row.status !== 'inactive' && row.client_portal,
-    status: row.status as string,
+    status: row.status,
     level: 'member',
     stores: memberships.filter((one) => one.active).map((one) => one.store_id),
   };

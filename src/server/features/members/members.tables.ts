@@ -19,7 +19,7 @@ declare module '#server/platform/database/schema.ts' {
       invited_at: Date | null;
       find_started_at: Date | null;
       registered_at: Date | null;
-      language: Generated<string>;
+      language: Generated<'en' | 'es' | 'fr'>;
       name_key: string;
       last_name_key: string;
       staff_key: string | null;

@@ -32,7 +32,7 @@ export async function showMember(
   return ok({
     ...row,
     username_option: stored.username_option === 2 ? (2 as const) : (1 as const),
-    language: stored.language as 'en' | 'es' | 'fr',
+    language: stored.language,
     registered_at: stored.registered_at?.toISOString() ?? null,
     card: card
       ? {

@@ -1,3 +1,4 @@
+import { recordOf } from '#kernel/keys.ts';
 import type { PlaceNames } from './timeline.repo.ts';
 
 export type FieldChange = {
@@ -15,7 +16,7 @@ const HIDDEN = new Set(['identifier', 'reason', 'moved']);
  */
 export function changesInWords(before: unknown, after: unknown, names: PlaceNames): FieldChange[] {
   if (typeof before !== 'object' || before === null) return [];
-  const now = (after ?? {}) as Record<string, unknown>;
+  const now = recordOf(after);
   return Object.entries(before).flatMap(([field, value]): FieldChange[] => {
     const next = now[field] ?? null;
     if (HIDDEN.has(field) || JSON.stringify(value ?? null) === JSON.stringify(next)) return [];
@@ -32,12 +33,12 @@ function wordsOf(field: string, names: PlaceNames): (value: unknown) => string |
   if (field === 'stores')
     return (value) =>
       Array.isArray(value)
-        ? value.flatMap((place) => placeWords(place as StorePlace, names) ?? []).join(', ')
+        ? value.flatMap((place) => placeWords(place, names) ?? []).join(', ')
         : null;
   if (field === 'roles')
     return (value) =>
       rolesOf(value)
-        .map((role) => role.role_name)
+        .map((role) => recordOf(role).role_name)
         .join(', ') || null;
   return (value) =>
     value === null || value === undefined || value === ''
@@ -49,21 +50,15 @@ function wordsOf(field: string, names: PlaceNames): (value: unknown) => string |
           : String(value);
 }
 
-type StorePlace = { readonly store_id: number; readonly department_id: number | null };
-
-function placeWords(
-  { store_id: store, department_id: department }: StorePlace,
-  { stores, departments }: PlaceNames,
-): string | null {
-  const name = stores.get(store);
+function placeWords(place: unknown, { stores, departments }: PlaceNames): string | null {
+  const { store_id: store, department_id: department } = recordOf(place);
+  const name = typeof store === 'number' ? stores.get(store) : undefined;
   if (name === undefined) return null;
-  const inside = department === null ? undefined : departments.get(department);
+  const inside = typeof department === 'number' ? departments.get(department) : undefined;
   return inside === undefined ? name : `${name} (${inside})`;
 }
 
-const rolesOf = (value: unknown): { role_name: string }[] =>
-  typeof value === 'string'
-    ? (JSON.parse(value) as { role_name: string }[])
-    : Array.isArray(value)
-      ? (value as { role_name: string }[])
-      : [];
+function rolesOf(value: unknown): readonly unknown[] {
+  const roles: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+  return Array.isArray(roles) ? roles : [];
+}

@@ -25,6 +25,7 @@ export const pageOfVerifying = async (
   stores: Stores,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ id: number; find_started_at: Date }[]> =>
+  // `verifying` leaves out those whom nobody began to look for.
   (await tx.all(
     verifying(clientId, stores)
       .select(['c.id', 'c.find_started_at'])

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { recordOf } from '#kernel/keys.ts';
 
 /** One way out for messages. `refused` never works again with the same input; `later` may. */
 export type Sent =
@@ -41,10 +42,10 @@ export function createMailSender({
         });
         return { outcome: 'sent' };
       } catch (error) {
-        const { responseCode, message } = error as Error & { responseCode?: number };
+        const { responseCode: code } = recordOf(error);
         return {
-          outcome: responseCode !== undefined && responseCode >= 500 ? 'refused' : 'later',
-          reason: message,
+          outcome: typeof code === 'number' && code >= 500 ? 'refused' : 'later',
+          reason: messageOf(error),
         };
       }
     },
@@ -71,21 +72,21 @@ export function createTextSender(settings: {
           signal: AbortSignal.timeout(TIMEOUT),
         });
         if (response.ok) return { outcome: 'sent' };
-        const problem = (await response.json().catch(() => ({}))) as {
-          code?: number;
-          message?: string;
-        };
+        const { code, message } = recordOf(await response.json().catch(() => ({})));
         const later = response.status === 429 || response.status >= 500;
         return {
           outcome: later ? 'later' : 'refused',
-          reason: `${problem.code ?? response.status} ${problem.message ?? ''}`.trim(),
+          reason: `${String(code ?? response.status)} ${String(message ?? '')}`.trim(),
         };
       } catch (error) {
-        return { outcome: 'later', reason: (error as Error).message };
+        return { outcome: 'later', reason: messageOf(error) };
       }
     },
   };
 }
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** The demo's: a message stays in the outbox, where the demo shows it. */
 export const demoSender: Sender = { send: async () => ({ outcome: 'sent', kept: true }) };

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { seconds } from '#kernel/instant.ts';
+import { recordOf } from '#kernel/keys.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { PaymentAnswer } from './payments.port.ts';
 
@@ -39,17 +40,10 @@ async function connect({ url, key }: Settings): Promise<StripeClient> {
   return { stripe, centsOf: (amount) => StripePackage.Decimal.from(amount) };
 }
 
-/** What the package throws: where it has no status, the provider was not heard. */
-type Thrown = {
-  readonly type?: string;
-  readonly statusCode?: number;
-  readonly code?: string;
-  readonly rawType?: string;
-};
-
 /**
  * What the provider said. 409 is the same key still at work, 401 our settings, 429 too many at
- * once: none of them says anything about the payment.
+ * once: none of them says anything about the payment. Where what the package throws has no status,
+ * the provider was not heard.
  */
 export async function answerOf<W, T>(
   ask: () => Promise<W>,
@@ -58,9 +52,10 @@ export async function answerOf<W, T>(
   try {
     return { outcome: 'done', value: read(await ask()) };
   } catch (error) {
-    const { statusCode, code, rawType } = error as Thrown;
-    const isHeard = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+    const { statusCode, code, rawType } = recordOf(error);
+    const isHeard = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
     if (!isHeard || [401, 409, 429].includes(statusCode)) return { outcome: 'unavailable' };
-    return { outcome: 'refused', code: code ?? rawType ?? 'refused' };
+    const named = [code, rawType].find((one) => typeof one === 'string');
+    return { outcome: 'refused', code: named ?? 'refused' };
   }
 }

@@ -1,3 +1,4 @@
+import { isOneOf, recordOf } from '#kernel/keys.ts';
 import { readFeedPage } from './card-activity.ts';
 import type {
   CardIssuer,
@@ -8,7 +9,7 @@ import type {
 } from './issuer.port.ts';
 
 const TIMEOUT = 10_000;
-const REFUSALS: readonly string[] = ['card_state', 'card_unknown'] satisfies IssuerRefusal[];
+const REFUSALS = ['card_state', 'card_unknown'] as const satisfies readonly IssuerRefusal[];
 
 type WireCard = {
   card: string;
@@ -60,14 +61,15 @@ export function createHttpIssuer({
         signal: AbortSignal.timeout(TIMEOUT),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
+      // The processor is believed about its cards and orders: each path answers one form.
       if (response.ok) return { outcome: 'done', value: read((await response.json()) as W) };
       // Ours to repair, or its to come back from: not an answer about the card.
       if (response.status >= 500 || response.status === 401 || response.status === 429)
         return { outcome: 'unavailable' };
-      const { error = '' } = (await response.json().catch(() => ({}))) as { error?: string };
+      const { error } = recordOf(await response.json().catch(() => ({})));
       return {
         outcome: 'refused',
-        code: REFUSALS.includes(error) ? (error as IssuerRefusal) : 'refused',
+        code: isOneOf(REFUSALS, error) ? error : 'refused',
       };
     } catch {
       return { outcome: 'unavailable' };

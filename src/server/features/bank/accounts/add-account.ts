@@ -94,7 +94,7 @@ function whatChanges(known: BankAccountRow, holder: Holder, isVouched: boolean):
   const state = known.state === 'removed' ? known.state_before_removal : known.state;
   const isOpen = state === null || state === 'unverified';
   const restored = known.state === 'removed' && {
-    state: (state ?? 'unverified') as BankAccountRow['state'],
+    state: state ?? 'unverified',
     state_before_removal: null,
   };
   return { ...restored, ...((state === 'mismatch' || (isOpen && isVouched)) && holder) };

@@ -28,10 +28,8 @@ export async function announceDeposit(
   const sentOn = readDay(body.sent_on);
   const today = dayOf(now, ZONE_OF_RAIL[rail]);
   const calendar = await calendarOf(tx, rail);
-  const [earliest, latest] = [-WAITS_FOR, WAITS_FOR].map((n) =>
-    addBankingDays({ ...calendar, day: today, n }),
-  ) as [Day, Day];
-  if (sentOn === null || sentOn < earliest || sentOn > latest)
+  const fromToday = (n: number): Day => addBankingDays({ ...calendar, day: today, n });
+  if (sentOn === null || sentOn < fromToday(-WAITS_FOR) || sentOn > fromToday(WAITS_FOR))
     return fail('invalid_input', {}, [{ path: 'sent_on', code: 'date_invalid' }]);
   const id = await insertTransfer(tx, {
     client_id: actor.client.id,

@@ -31,6 +31,7 @@ const selectFiles = () =>
 export function pageOfFiles(tx: ReadHandle, { direction, state, before, limit }: FilesWanted) {
   let query = selectFiles();
   if (direction) query = query.where('direction', '=', direction);
+  // A word that is no state of a file finds none.
   if (state) query = query.where('state', '=', state as 'built');
   if (before !== null) query = query.where('id', '<', before);
   return tx.all(query.orderBy('id', 'desc').limit(limit));

@@ -1,7 +1,7 @@
 import { ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
 import { lastDayToEnter } from '#domain/bank/micro-deposits.ts';
 import type { Rail } from '#domain/bank/days.ts';
-import { type Day, wallClock } from '#kernel/day.ts';
+import { checkedDay, wallClock } from '#kernel/day.ts';
 import { sum } from '#kernel/money.ts';
 import { refuseOverdue, refuseReturned } from '../accounts/enter-micro-amounts.ts';
 import {
@@ -41,7 +41,7 @@ export async function tellMicroDeposits(deps: RailsDeps): Promise<void> {
       if (state === 'refused') return void (await takeMicroOutOfFile(tx, clientId, id));
       const [dueOn] = closed.map((one) => one.due_on).sort();
       if (dueOn === undefined) return;
-      const enterBy = lastDayToEnter(await calendarOf(tx, rail), dueOn as Day);
+      const enterBy = lastDayToEnter(await calendarOf(tx, rail), checkedDay(dueOn));
       await markMicroSent(tx, clientId, id, { due_on: dueOn, enter_by: enterBy });
     });
   }

@@ -1,5 +1,5 @@
 import { ZONE_OF_RAIL } from '#domain/bank/calendar.ts';
-import { type Day, addDays, startOfDay } from '#kernel/day.ts';
+import { addDays, checkedDay, startOfDay } from '#kernel/day.ts';
 import type { Instant } from '#kernel/instant.ts';
 import { type Cents, sum, timesIn } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -57,7 +57,7 @@ export async function coverageOf(tx: ReadHandle, now: Instant): Promise<Coverage
   for (const { currency, rail } of CURRENCIES) {
     const closings = await newestClosings(tx, currency);
     const [day = null] = closings.map((closing) => closing.day).sort();
-    const at = day === null ? now : startOfDay(addDays(day as Day, 1), ZONE_OF_RAIL[rail]);
+    const at = day === null ? now : startOfDay(addDays(checkedDay(day), 1), ZONE_OF_RAIL[rail]);
     const clients = (await booksAt(tx, currency, at)).map(betweenOf);
     const total = (part: keyof Between): Cents => sum(clients.map((client) => client[part]));
     const clientMoney = total('clientMoney');

@@ -1,7 +1,7 @@
 import { ZONE_OF_RAIL, addBankingDays } from '#domain/bank/calendar.ts';
 import type { Rail } from '#domain/bank/days.ts';
 import { cutOffAt } from '#domain/bank/debit-dates.ts';
-import { type Day, dayOf, startOfDay } from '#kernel/day.ts';
+import { checkedDay, dayOf, startOfDay } from '#kernel/day.ts';
 import { type Instant, after, minutes } from '#kernel/instant.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { mailAll } from '#server/platform/messages/mail-all.ts';
@@ -83,7 +83,7 @@ async function lateFiles(tx: ReadHandle, { bank }: RailsDeps, now: Instant): Pro
     const day = closedDay(calendar, bank.cutOff[rail], now);
     const minute = minutesOf(bank.cutOff[rail]);
     const isLate = (one: string): boolean =>
-      after(cutOffAt({ rail, day: one as Day, minute }), TAKEN_WITHIN) <= now;
+      after(cutOffAt({ rail, day: checkedDay(one), minute }), TAKEN_WITHIN) <= now;
     const since = addBankingDays({ ...calendar, day, n: -LOOKED_BACK });
     const open = (await filesNotTaken(tx, rail, since)).filter(
       (file) => file.state !== 'refused' || file.day === day,

@@ -1,4 +1,5 @@
 import { invariant } from '#kernel/invariant.ts';
+import { keysOf } from '#kernel/keys.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type Entry, balances, lockAccounts } from '#server/ledger/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
@@ -33,7 +34,7 @@ export async function lockBooksOf(tx: WriteHandle, clientId: number, walletIds: 
       terms,
       balance: held.get(wallet.account_id) ?? 0n,
       entries: (amounts: Amounts): Entry[] =>
-        (Object.keys(amounts) as (keyof Amounts)[]).map((name) => ({
+        keysOf(amounts).map((name) => ({
           accountId: ids[name],
           amount: amounts[name] ?? 0n,
         })),

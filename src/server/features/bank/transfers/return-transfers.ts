@@ -9,7 +9,7 @@ import {
 } from '#domain/bank/return-codes.ts';
 import { isAtBank } from '#domain/bank/transfer-states.ts';
 import { feeFor } from '#domain/funds/fees.ts';
-import { type Day, dayOf } from '#kernel/day.ts';
+import { type Day, checkedDay, dayOf } from '#kernel/day.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Cents, sum } from '#kernel/money.ts';
@@ -93,7 +93,8 @@ function isLate(
   if (!calendar || row.due_on === null) return false;
   const onDay = (at: Date): Day => dayOf(at, ZONE_OF_RAIL[calendar.rail]);
   const settledOn = row.settled_at && onDay(row.settled_at);
-  return isLateReturn({ ...calendar, code, dueOn: row.due_on as Day, settledOn, on: onDay(now) });
+  const dueOn = checkedDay(row.due_on);
+  return isLateReturn({ ...calendar, code, dueOn, settledOn, on: onDay(now) });
 }
 
 function outcomeOf(row: TransferRow | undefined, code: string, now: Date): Outcome {

@@ -1,5 +1,5 @@
 import { selfLoads } from '#contract/self-loads.ts';
-import { TRANSFER_STATES, type TransferState } from '#domain/bank/transfer-states.ts';
+import { TRANSFER_STATES } from '#domain/bank/transfer-states.ts';
 import { after, days } from '#kernel/instant.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
@@ -34,7 +34,7 @@ export function serveSelfLoads(edge: Edge, cutOff: CutOff): void {
         ...seenBy(actor),
         kind: 'self_load',
         walletId: query.wallet ?? null,
-        state: (state as TransferState | undefined) ?? null,
+        state: state ?? null,
         since: after(now, -days(CLOSED_DAYS)),
       });
       return ok({

@@ -9,6 +9,7 @@ import {
   importRoutes,
   plainView,
   registerKind,
+  storedOptions,
 } from '../../imports/index.ts';
 import { storeOfPath, visibleStore } from '../../tips-setup/index.ts';
 import { ewaStore } from '../settings/settings.repo.ts';
@@ -34,7 +35,7 @@ const filesOfPayroll = (vault: Vault) => {
   });
 };
 
-const storeIdOf = (file: ImportFile): number => (file.options as PayrollFileOptions).store_id;
+const storeIdOf = (file: ImportFile): number => storedOptions<PayrollFileOptions>(file).store_id;
 
 /** Whom a file leaves out is said of the newest one of its store only. */
 function countsOf(

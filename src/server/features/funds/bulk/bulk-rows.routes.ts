@@ -1,4 +1,5 @@
 import type { bulk } from '#contract/bulk.ts';
+import { isOneOf } from '#kernel/keys.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { sessionStands } from '#server/platform/directory/sessions.ts';
@@ -20,7 +21,7 @@ import { type RowShow, oneRow } from './rows.repo.ts';
 import { findVisibleJobs, lockVisibleJobs } from './job-group.ts';
 import { findVisibleJob, lockVisibleJob, showJob } from './visible-job.ts';
 
-const ROW_FILTERS: readonly string[] = [
+const ROW_FILTERS: readonly RowShow[] = [
   'all',
   'ready',
   'errors',
@@ -58,7 +59,7 @@ export const readingHandlers = {
   async jobRows({ tx, actor, params, query }) {
     const job = await findVisibleJob(tx, actor, params.job);
     if (!job.ok) return job;
-    const show = (ROW_FILTERS.includes(query.show ?? '') ? query.show : 'all') as RowShow;
+    const show = isOneOf(ROW_FILTERS, query.show) ? query.show : 'all';
     const { rows, paging } = await pageOfRows(tx, job.value, show, query);
     return ok(
       pageOf(

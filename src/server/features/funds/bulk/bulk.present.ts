@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { jobShown, rowShown } from '#contract/bulk-shapes.ts';
-import type { RawRow, RowProblem } from '#domain/funds/fund-rows.ts';
+import type { RawRow } from '#domain/funds/fund-rows.ts';
 import { may } from '#domain/access/rights.ts';
 import { blockersOfUse } from '#domain/subscriptions/index.ts';
 import { after, days } from '#kernel/instant.ts';
@@ -15,7 +15,7 @@ import { BATCH_RETENTION_DAYS } from '../funds.deps.ts';
 import { brokenLimits } from '../manager-limits.ts';
 import { shortfall } from '../shortfall.ts';
 import type { JobRow } from './bulk.repo.ts';
-import { rawOf } from './row-edits.repo.ts';
+import { problemsOf, rawOf } from './row-edits.repo.ts';
 import { type JobTotals, sharesOfReady, totalsOf } from './totals.repo.ts';
 
 export type JobShown = z.input<typeof jobShown>;
@@ -73,6 +73,7 @@ async function presentJob(
     file_name: job.file_name,
     encoding: job.encoding,
     delimiter: job.delimiter,
+    // `startBatch` writes what is wrong with a file; batches without one have an empty list.
     file_problems: (job.file_problems as Problem[]).map(({ params = {}, ...one }) => ({
       ...one,
       params,
@@ -166,7 +167,7 @@ export function presentRow(row: RowWithOutcome, job: Pick<JobRow, 'state'>): Row
     proxy: row.proxy,
     member_status: row.member_status,
     amount: row.amount === null ? null : toWire(row.amount),
-    problems: row.problems as RowProblem[],
+    problems: problemsOf(row),
     accepted: row.accepted,
     excluded: row.excluded,
     fate:

@@ -1,4 +1,4 @@
-import { FUND_COLUMNS, type RowProblem } from '#domain/funds/fund-rows.ts';
+import { FUND_COLUMNS } from '#domain/funds/fund-rows.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { writeCsv } from '#server/platform/csv.ts';
@@ -8,6 +8,7 @@ import type { FileType } from '#server/platform/table-file.ts';
 import { type Reader, reasonText, rowProblemsText } from '#server/platform/problem-texts.ts';
 import { presentRow } from './bulk.present.ts';
 import type { JobRow } from './bulk.repo.ts';
+import { problemsOf } from './row-edits.repo.ts';
 import { rowPage } from './rows.repo.ts';
 
 const ALL = 50_001;
@@ -33,7 +34,7 @@ export async function badRowsFile(
     rows.map((row) => [
       ...FUND_COLUMNS.map((column) => row[column]),
       row.line,
-      rowProblemsText(reader, row.problems as RowProblem[]),
+      rowProblemsText(reader, problemsOf(row)),
     ]),
   );
 }
@@ -99,7 +100,7 @@ function lineOf(row: Row, job: JobRow, reader: Reader): (string | number | null)
     row.memo,
     row.excluded && shown.fate === 'draft' ? 'excluded' : shown.fate,
     shown.reason === null
-      ? rowProblemsText(reader, row.problems as RowProblem[])
+      ? rowProblemsText(reader, problemsOf(row))
       : reasonText(reader, shown.reason),
     shown.movement_id,
   ];

@@ -5,7 +5,6 @@ import {
   repeatedPeople,
   secondRow,
   severityOf,
-  type RowProblem,
 } from '#domain/funds/fund-rows.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
@@ -18,6 +17,7 @@ import {
   type StoredRow,
   deleteRows,
   insertRows,
+  problemsOf,
   rawOf,
   rowsOf,
   rowsOfPeople,
@@ -46,11 +46,10 @@ export async function fixRow(
   if (job.state !== 'awaiting_confirmation') return fail('job_state', { state: job.state });
   const [before] = await rowsOf(tx, actor.client.id, job.id, [line]);
   if (!before) return fail('not_found');
-  const cells = Object.fromEntries(
-    FUND_COLUMNS.flatMap((column) => (fix[column] === undefined ? [] : [[column, fix[column]]])),
-  );
+  const columns = FUND_COLUMNS.filter((column) => fix[column] !== undefined);
+  const cells = Object.fromEntries(columns.map((column) => [column, fix[column]]));
   const excluded = fix.excluded ?? before.excluded;
-  const edited = Object.keys(cells).length > 0;
+  const edited = columns.length > 0;
   const raw = { ...rawOf(before), ...cells };
   const [checked] = edited ? await recheck(tx, actor, job, [raw]) : [null];
   const set = checked
@@ -74,7 +73,7 @@ export async function fixRow(
   await audit(context, {
     action: 'funds.bulk_fix',
     subject: { kind: 'bulk_job', id: job.id },
-    before: { line, ...pick(before, Object.keys(cells) as FundColumn[]) },
+    before: { line, ...pick(before, columns) },
     after: { line, ...cells, excluded, accepted: fix.accepted },
   });
   return ok(true);
@@ -119,9 +118,7 @@ export async function compareRepeated(
     rows.map((row) => ({ line: row.line, customerId: row.customer_id, excluded: row.excluded })),
   );
   for (const row of rows) {
-    const others = (row.problems as RowProblem[]).filter(
-      (problem) => problem.code !== 'person_twice',
-    );
+    const others = problemsOf(row).filter((problem) => problem.code !== 'person_twice');
     const first = repeated.get(row.line);
     const problems = first === undefined ? others : [...others, secondRow(first)];
     if (JSON.stringify(problems) === JSON.stringify(row.problems)) continue;

@@ -1,4 +1,5 @@
 import { FUND_COLUMNS, type FundColumn, type RawRow } from '#domain/funds/fund-rows.ts';
+import { isOneOf } from '#kernel/keys.ts';
 import type { Problem } from '#kernel/result.ts';
 import { splitCorrected } from '#server/platform/corrected-rows.ts';
 import type { CsvRead } from '#server/platform/csv-file.ts';
@@ -104,7 +105,7 @@ const BLANK = {
 
 /** Each column that is not where the template has it, by name. */
 function headingProblems(names: readonly string[]): Problem[] {
-  if (!names.some((name) => (FUND_COLUMNS as readonly string[]).includes(name)))
+  if (!names.some((name) => isOneOf(FUND_COLUMNS, name)))
     return [
       { path: '1', code: 'header_missing', params: { found: names.join(', ').slice(0, 200) } },
     ];

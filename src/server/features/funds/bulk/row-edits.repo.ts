@@ -1,5 +1,10 @@
 import { type Updateable, sql } from 'kysely';
-import { type CheckedRow, type RawRow, severityOf } from '#domain/funds/fund-rows.ts';
+import {
+  type CheckedRow,
+  type RawRow,
+  type RowProblem,
+  severityOf,
+} from '#domain/funds/fund-rows.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type ReadHandle, type WriteHandle, q } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -160,6 +165,11 @@ export async function markRows(
 }
 
 /** What a row says, as it was typed. */
+/** What is wrong with a row. */
+export const problemsOf = ({ problems }: { readonly problems: unknown }): RowProblem[] =>
+  // Whoever writes a row has a list of these for it.
+  problems as RowProblem[];
+
 export const rawOf = (row: RawRow): RawRow => ({
   line: row.line,
   first_name: row.first_name,

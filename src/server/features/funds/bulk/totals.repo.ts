@@ -117,10 +117,12 @@ const AMOUNTS = [
 
 /** Amounts in JSON are numbers. */
 const readTotals = (stored: unknown): JobTotals => {
+  // `storeTotals` counts all of them in one statement.
   const totals = stored as Record<keyof JobTotals, number>;
   const amounts = AMOUNTS.map((name) => [name, BigInt(totals[name])]);
   return {
     ...totals,
+    // One for each of `AMOUNTS`, which `fromEntries` can't tell the compiler.
     ...(Object.fromEntries(amounts) as Record<(typeof AMOUNTS)[number], Cents>),
   };
 };

@@ -56,8 +56,8 @@ export async function uploadRoster(
         const before = await db.read({ clientId }, (tx) =>
           lastUpload(tx, clientId, { location, position, since: after(now, -SAME_WITHIN) }),
         );
-        // Kept as we wrote it below.
         if (before?.content_hash.equals(hash))
+          // Kept as we wrote it below.
           return ok({ accepted: before.accepted, rejected: before.rejected as RosterRejection[] });
         const checked = await checkFile(door, token, { upload, location, position });
         if (!checked.ok) return checked;

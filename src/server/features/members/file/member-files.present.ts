@@ -8,6 +8,7 @@ import {
   type ImportRow,
   presentImport,
   presentRow,
+  storedOptions,
   totalsOf,
 } from '../../imports/index.ts';
 import { statusesOf } from '../members.repo.ts';
@@ -35,7 +36,7 @@ export async function presentFiles(
     const { open: _, problems: __, ...counts } = totals(file.id);
     return {
       ...presentImport(kind, file, region, vault),
-      ...(file.options as MemberFileOptions),
+      ...storedOptions<MemberFileOptions>(file),
       ...counts,
       to_create: file.to_apply,
       created: file.applied,

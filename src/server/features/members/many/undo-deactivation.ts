@@ -1,5 +1,6 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { after, days, minutes } from '#kernel/instant.ts';
+import { recordOf } from '#kernel/keys.ts';
 import { auditMany } from '#server/platform/audit.ts';
 import { subjectsOfRequest } from '#server/platform/last-change.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -35,8 +36,8 @@ export async function undoDeactivation(
     since: after(now, -LOOKED_FOR),
   };
   const left = await subjectsOfRequest(tx, request);
-  const storeId = (left[0]?.before as { store_id?: number } | null)?.store_id;
-  if (storeId === undefined || !(await deps.ports.placesSeen(tx, actor)).has(storeId))
+  const { store_id: storeId } = recordOf(left[0]?.before);
+  if (typeof storeId !== 'number' || !(await deps.ports.placesSeen(tx, actor)).has(storeId))
     return fail('not_found');
   if (left.some(({ at }) => at < after(now, -UNDO_FOR))) return fail('nothing_to_undo');
   const ids = left.map(({ id }) => id).sort((a, b) => a - b);

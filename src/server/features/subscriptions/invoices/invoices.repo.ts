@@ -22,9 +22,9 @@ export type InvoiceRow = Omit<Selectable<Columns>, 'lines' | 'taxes'> & {
   readonly taxes: readonly StoredTax[];
 };
 
+// The lines and the taxes are written by `upsertInvoice` alone.
 const typed = (row: Selectable<Columns>): InvoiceRow => ({
   ...row,
-  // Written by `upsertInvoice` alone.
   lines: row.lines as readonly StoredLine[],
   taxes: row.taxes as readonly StoredTax[],
 });

@@ -20,6 +20,7 @@ type Named = {
 };
 
 export function readEvent(event: Stripe.Event): ProviderEvent {
+  // Where an object of the provider has one of these names, it has it in this form.
   const object = event.data.object as Named;
   const isCustomer = object.object === 'customer';
   const isSubscription = object.object === 'subscription';
@@ -53,7 +54,7 @@ export function stripeEvents(connect: StripeConnection, secrets: readonly string
             undefined,
             now.getTime(),
           );
-          return isFromTheFuture(signature, now) ? null : readEvent(event as Stripe.Event);
+          return isFromTheFuture(signature, now) ? null : readEvent(event);
         } catch {
           // Signed with another of our secrets, or by somebody else.
         }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { recordOf } from '#kernel/keys.ts';
 import type { PaymentAnswer } from '../payments.port.ts';
 import { answerOf, type StripeConnection } from '../stripe-client.ts';
 import type { Billing, BillingPage } from './billing.port.ts';
@@ -95,8 +96,7 @@ function checked<W extends { readonly id: string }>(listed: Listed<W>): Listed<W
   if (!isList) throw new TypeError('the payment provider answered a list with something else');
   return listed;
 }
-const isNamed = (one: unknown): boolean =>
-  typeof (one as { readonly id?: unknown } | null)?.id === 'string';
+const isNamed = (one: unknown): boolean => typeof recordOf(one).id === 'string';
 
 async function readAll<W extends { readonly id: string }, T>(
   data: readonly W[],

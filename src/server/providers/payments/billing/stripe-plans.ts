@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { recordOf } from '#kernel/keys.ts';
 import type { PlanDiscount, PlanPrice, PlanTax } from './billing.port.ts';
 import { fromCents, numberIn } from './stripe-values.ts';
 
@@ -116,5 +117,4 @@ async function makeCoupon(stripe: Stripe, discount: PlanDiscount): Promise<strin
   return discount.id;
 }
 
-const isThere = (error: unknown): boolean =>
-  (error as { readonly code?: string }).code === 'resource_already_exists';
+const isThere = (error: unknown): boolean => recordOf(error).code === 'resource_already_exists';

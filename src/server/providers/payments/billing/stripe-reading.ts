@@ -151,6 +151,8 @@ async function readLine(named: Named, line: Stripe.InvoiceLineItem): Promise<Inv
   };
 }
 
+const INVOICE_STATUSES = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
+
 /** The names of our coupons, where an invoice is read with its discounts. */
 const couponsOf = ({ discounts }: Stripe.Invoice): string[] =>
   discounts.flatMap((discount) => {
@@ -169,6 +171,8 @@ export async function readInvoice(
   invoice: Stripe.Invoice,
 ): Promise<ProviderInvoice> {
   const subscription = invoice.parent?.subscription_details?.subscription;
+  const status = INVOICE_STATUSES.find((known) => known === (invoice.status ?? 'draft'));
+  if (!status) throw new TypeError(`${invoice.id} is ${invoice.status}`);
   const named = { stripe, plans };
   const lines = await Promise.all(invoice.lines.data.map((line) => readLine(named, line)));
   const taxes = await taxesIn(named, invoice.total_taxes);
@@ -177,7 +181,7 @@ export async function readInvoice(
     number: invoice.number,
     customer: idOf(invoice.customer) ?? '',
     subscription: idOf(subscription),
-    status: invoice.status === null ? 'draft' : (invoice.status as ProviderInvoice['status']),
+    status,
     currency: toCurrency(invoice.currency),
     lines,
     subtotal: toCents(invoice.subtotal),

@@ -75,7 +75,7 @@ const MAX_EVENTS = 20;
 
 /** Every clock-in that the shift had, as one that was moved leaves another date too. */
 function beginnings(shift: Fields): Instant[] {
-  const events = Array.isArray(shift.events) ? (shift.events as readonly unknown[]) : [];
+  const events: readonly unknown[] = Array.isArray(shift.events) ? shift.events : [];
   const began = events
     .slice(0, MAX_EVENTS)
     .filter(isFields)

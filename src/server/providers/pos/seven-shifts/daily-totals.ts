@@ -37,7 +37,8 @@ export async function readDailyTotals(
     if (error instanceof PosUnavailable) return [];
     throw error;
   }
-  const list = isFields(answer) && Array.isArray(answer.data) ? (answer.data as unknown[]) : [];
+  const list: readonly unknown[] =
+    isFields(answer) && Array.isArray(answer.data) ? answer.data : [];
   return readAll(list, (raw) => readDailyTotal(fieldsOf(raw), place)).filter(
     ({ day }) => day >= days.from && day < addDays(days.to, 1),
   );

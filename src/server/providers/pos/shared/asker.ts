@@ -215,7 +215,8 @@ function reasonIn(text: string, headers: Headers): string | null {
     return null;
   }
   if (!isFields(body)) return null;
-  const [first] = Array.isArray(body.errors) ? (body.errors as readonly unknown[]) : [];
+  const errors: readonly unknown[] = Array.isArray(body.errors) ? body.errors : [];
+  const [first] = errors;
   const nested = isFields(first) ? [first.description, first.error] : [];
   const said = [body.detail, body.message, ...nested, body.error, body.title].find(
     (one): one is string => typeof one === 'string' && one.trim() !== '',
