@@ -13,7 +13,7 @@ import type {
 export type FeedCode = PosCode | 'pos_vanished' | 'pos_declined';
 
 /** Why a task failed. */
-export type TaskReason = (typeof POS_PROBLEMS)[number] | 'pos_location_missing';
+type TaskReason = (typeof POS_PROBLEMS)[number] | 'pos_location_missing';
 
 /** A break as it is stored: its times, or how long it was. */
 export type KeptBreak = {
@@ -23,12 +23,12 @@ export type KeptBreak = {
   readonly seconds?: number;
 };
 /** A part of a bill as it is stored: money is text, as JSON has no bigint. */
-export type KeptItem = {
+type KeptItem = {
   readonly employee: string | null;
   readonly net: string;
   readonly gratuity: string;
 };
-export type KeptPayment = {
+type KeptPayment = {
   readonly employee: string | null;
   readonly tip: string;
   readonly cash: boolean;

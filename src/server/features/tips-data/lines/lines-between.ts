@@ -22,7 +22,7 @@ import { sourcesOf } from '../mapping/locations.repo.ts';
 import { posEmployeesOf, posRolesOf } from '../mapping/pos-staff.repo.ts';
 import { type PunchRow, type SaleRow, punchesIn, salesIn } from '../loading/records.repo.ts';
 
-/** Lines and records of people, job codes and records of this store, which have numbers. */
+/** A line of a store, whose people and job codes have numbers; so have its records. */
 export type FoundLine = ServiceLine & { readonly employeeId: number; readonly jobCodeId: number };
 export type FoundUnassigned = Unassigned & {
   readonly id: number;

@@ -14,7 +14,7 @@ type PayState = 'sent' | 'held' | 'manual';
 /** That data would change a result, since when, and the mark of that data. */
 type KeptProposal = { readonly at: string; readonly mark: string };
 /** A step of a person's trace; its money is text, as JSON has no bigint. */
-export type KeptStep = { readonly kind: string; readonly [figure: string]: unknown };
+type KeptStep = { readonly kind: string; readonly [figure: string]: unknown };
 
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
