@@ -8,7 +8,7 @@ export type AuditFilter = {
   /** First words of actions; null for all. */
   readonly modules: readonly string[] | null;
   readonly actorId: number | null;
-  readonly actorKind: string | null;
+  readonly actorKind: AuditRow['actor_kind'] | null;
   readonly subject: { readonly kind: string; readonly id: number } | null;
 };
 export type AuditPlace = { readonly at: Date; readonly id: bigint } | null;
@@ -82,12 +82,9 @@ export function auditPage(
     query = query
       .where('a.actor_id', '=', filter.actorId)
       .where('a.actor_kind', 'in', ['manager', 'operator']);
-  if (filter.actorKind !== null)
-    query = query.where('a.actor_kind', '=', filter.actorKind as 'manager');
+  if (filter.actorKind !== null) query = query.where('a.actor_kind', '=', filter.actorKind);
   if (filter.from) query = query.where('a.at', '>=', filter.from);
   if (filter.to) query = query.where('a.at', '<', filter.to);
   if (place) query = query.where(sql<boolean>`(a.at, a.id) < (${place.at}, ${place.id})`);
-  return tx.all(
-    query.orderBy('a.at', 'desc').orderBy('a.id', 'desc').limit(limit).offset(offset),
-  ) as Promise<AuditRow[]>;
+  return tx.all(query.orderBy('a.at', 'desc').orderBy('a.id', 'desc').limit(limit).offset(offset));
 }

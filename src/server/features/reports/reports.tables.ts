@@ -1,4 +1,12 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ExportFilters, ExportReport } from './exports/export-sources.ts';
+
+/** A manager as JSON keeps them: its moments are text. */
+type KeptActor = Omit<ManagerActor, 'startedAt' | 'lastSeenAt'> & {
+  readonly startedAt: string;
+  readonly lastSeenAt: string;
+};
 
 /** What a day, or days that lie together, came to. */
 type KeptFigures = {
@@ -65,10 +73,11 @@ declare module '#server/platform/database/schema.ts' {
     report_export: {
       client_id: number;
       id: Generated<number>;
-      report: string;
+      report: ExportReport;
       file_type: 'csv' | 'xlsx';
-      filters: unknown;
-      asked_by: unknown;
+      filters: ColumnType<ExportFilters, string | null, never>;
+      /** As they were when they asked: what they saw then, in their language. */
+      asked_by: ColumnType<KeptActor, string | null, never>;
       manager_id: number;
       state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
       attempt: Generated<number>;

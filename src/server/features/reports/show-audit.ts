@@ -1,5 +1,6 @@
-import { AUDIT_ACTORS, AUDIT_TOPICS, type AuditTopic } from '#contract/choices.ts';
+import { AUDIT_ACTORS, AUDIT_TOPICS } from '#contract/choices.ts';
 import { addDays, readDay, startOfDay } from '#kernel/day.ts';
+import { keysOf, recordOf } from '#kernel/keys.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { Language, ManagerActor } from '#server/platform/actor.ts';
@@ -33,17 +34,18 @@ export async function auditFilter(
     start: query.start_date ? readDay(query.start_date) : null,
     end: query.end_date ? readDay(query.end_date) : null,
   };
+  const topic = keysOf(AUDIT_TOPICS).find((one) => one === query.about) ?? null;
+  const actorKind = AUDIT_ACTORS.find((one) => one === query.actor_kind) ?? null;
   const problems = [
     ...(query.start_date && !days.start ? [{ path: 'start_date', code: 'date_invalid' }] : []),
     ...(query.end_date && !days.end ? [{ path: 'end_date', code: 'date_invalid' }] : []),
     ...(days.start && days.end && days.start > days.end
       ? [{ path: 'end_date', code: 'date_order' }]
       : []),
-    ...(query.about !== undefined && !Object.hasOwn(AUDIT_TOPICS, query.about)
+    ...(query.about !== undefined && topic === null
       ? [{ path: 'about', code: 'invalid_value' }]
       : []),
-    ...(query.actor_kind !== undefined &&
-    !(AUDIT_ACTORS as readonly string[]).includes(query.actor_kind)
+    ...(query.actor_kind !== undefined && actorKind === null
       ? [{ path: 'actor_kind', code: 'invalid_value' }]
       : []),
   ];
@@ -53,9 +55,9 @@ export async function auditFilter(
     clientId: actor.client.id,
     from: days.start ? startOfDay(days.start, zone) : null,
     to: days.end ? startOfDay(addDays(days.end, 1), zone) : null,
-    modules: query.about === undefined ? null : AUDIT_TOPICS[query.about as AuditTopic],
+    modules: topic && AUDIT_TOPICS[topic],
     actorId: query.actor ?? null,
-    actorKind: query.actor_kind ?? null,
+    actorKind,
     subject:
       query.subject_kind !== undefined && query.subject_id !== undefined
         ? { kind: query.subject_kind, id: query.subject_id }
@@ -102,8 +104,7 @@ const presentLine = (row: AuditRow) => ({
 });
 
 type Fields = Readonly<Record<string, unknown>>;
-const fieldsOf = (side: unknown): Fields =>
-  typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Fields) : {};
+const fieldsOf = (side: unknown): Fields => (Array.isArray(side) ? {} : recordOf(side));
 
 /** Field by field, what was and what is; what is the same on both sides stays away. */
 function changesOf(
@@ -148,7 +149,7 @@ function onTheWire(field: string, value: unknown): unknown {
 function asText(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   const shown = onTheWire(field, value);
-  return typeof shown === 'object' ? JSON.stringify(shown) : String(shown as string);
+  return typeof shown === 'object' ? JSON.stringify(shown) : String(shown);
 }
 
 /**
@@ -158,6 +159,7 @@ function asText(field: string, value: unknown): string | null {
 function auditWords(language: Language): (key: string, otherwise: string) => string {
   const say = textsFor(language, auditCatalogue);
   return (key, otherwise) =>
+    // The catalogue has it, and the texts that are looked up here take no values.
     Object.hasOwn(auditCatalogue.en, key) ? say(key as 'title') : otherwise;
 }
 

@@ -21,6 +21,7 @@ export const presentTask = (task: TaskRow): z.input<typeof tipTask> => ({
   changed: task.changed,
   start_date: task.first_day,
   end_date: task.last_day,
+  // Where no account feeds a store any more it is pos_location_missing, which the contract lacks.
   reason: task.reason as PosReason | null,
   made_by: task.made_by,
   created_at: task.created_at.toISOString(),
@@ -60,7 +61,7 @@ export async function presentPosStaff(
       id: row.external_id,
       firstName: row.first_name,
       lastName: row.last_name,
-      numbers: row.numbers as PosEmployee['numbers'],
+      numbers: row.numbers,
       email: row.email,
       mobile: row.mobile,
       active: row.active,

@@ -1,7 +1,7 @@
-import { type RUN_TROUBLES, tipData } from '#contract/tips-data/data.ts';
+import { tipData } from '#contract/tips-data/data.ts';
 import { minutesOf } from '#domain/tips-data/index.ts';
 import { writeHours } from '#domain/tips-results/hours.ts';
-import type { Day } from '#kernel/day.ts';
+import { checkedDay, type Day } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { toWire } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
@@ -36,15 +36,15 @@ async function linesOfService(tx: ReadHandle, place: StoreRef, serviceId: number
   const data = found.lines
     .filter((line) => line.serviceId === serviceId)
     .map((line) => {
-      const person = staff.get(line.employeeId as number);
+      const person = staff.get(line.employeeId);
       const minutes = minutesOf(line);
       return {
-        employee_id: line.employeeId as number,
+        employee_id: line.employeeId,
         first_name: person?.first_name ?? '',
         last_name: person?.last_name ?? '',
         customer_id: person?.customer_id ?? null,
-        code_id: line.jobCodeId as number,
-        role_name: codes.get(line.jobCodeId as number) ?? '',
+        code_id: line.jobCodeId,
+        role_name: codes.get(line.jobCodeId) ?? '',
         hours: writeHours(minutes),
         minutes,
         netsales: toWire(line.netSales),
@@ -92,7 +92,7 @@ export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData
           tx,
           await storeOfPath(tx, actor, params.wallet_id),
           params.service_id,
-          query.service_date as Day,
+          checkedDay(query.service_date),
         ),
       ),
     async unassignedRecords({ tx, actor, params, query }) {
@@ -115,7 +115,7 @@ export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData
         ).map(({ id, kind, reason, business_date: date, raised_at: at }) => ({
           id,
           kind,
-          reason: reason as (typeof RUN_TROUBLES)[number],
+          reason,
           date,
           raised_at: at.toISOString(),
         })),

@@ -1,9 +1,39 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { POS_PROBLEMS } from '#contract/tips-data/mapping.ts';
 import type { HeldReason } from '#domain/tips-data/index.ts';
-import type { PosCode, PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
+import type { Day } from '#kernel/day.ts';
+import type {
+  PosCode,
+  PosNumber,
+  PosOptions,
+  PosProvider,
+} from '#server/providers/pos/point-of-sale.port.ts';
 
 /** Why a feed does not bring what it should. */
 export type FeedCode = PosCode | 'pos_vanished' | 'pos_declined';
+
+/** Why a task failed. */
+type TaskReason = (typeof POS_PROBLEMS)[number] | 'pos_location_missing';
+
+/** A break as it is stored: its times, or how long it was. */
+export type KeptBreak = {
+  readonly paid: boolean;
+  readonly from?: string;
+  readonly to?: string;
+  readonly seconds?: number;
+};
+/** A part of a bill as it is stored: money is text, as JSON has no bigint. */
+type KeptItem = {
+  readonly employee: string | null;
+  readonly net: string;
+  readonly gratuity: string;
+};
+type KeptPayment = {
+  readonly employee: string | null;
+  readonly tip: string;
+  readonly cash: boolean;
+};
+type DayOrNull = ColumnType<Day | null, string | null, string | null>;
 
 /** What every record of a provider is known by. */
 type ProviderColumns = {
@@ -27,8 +57,8 @@ declare module '#server/platform/database/schema.ts' {
       mapped_at: Date;
       id: Generated<number>;
       feed_id: number | null;
-      live_from: string | null;
-      options: Generated<unknown>;
+      live_from: DayOrNull;
+      options: ColumnType<PosOptions, string | null | undefined, string>;
       filled_from: string | null;
     };
     tip_feed: {
@@ -126,7 +156,7 @@ declare module '#server/platform/database/schema.ts' {
       external_id: string;
       first_name: string;
       last_name: string;
-      numbers: unknown;
+      numbers: readonly PosNumber[];
       /** Read by nobody since each number has a kind; servers of before still write them. */
       number: Generated<string | null>;
       alternate: Generated<string | null>;
@@ -142,7 +172,7 @@ declare module '#server/platform/database/schema.ts' {
       role: string | null;
       clocked_in: Date;
       clocked_out: Date | null;
-      breaks: unknown;
+      breaks: readonly KeptBreak[];
       deleted: boolean;
       declared_cash_tips: bigint;
       business_date: string;
@@ -163,8 +193,8 @@ declare module '#server/platform/database/schema.ts' {
     tip_sale: ProviderColumns & {
       opened_at: Date;
       voided: boolean;
-      items: unknown;
-      payments: unknown;
+      items: readonly KeptItem[];
+      payments: readonly KeptPayment[];
       business_date: string;
       assigned_service_id: number | null;
       assigned_date: string | null;
@@ -186,12 +216,12 @@ declare module '#server/platform/database/schema.ts' {
       store_id: number;
       kind: 'staff' | 'data';
       state: Generated<'pending' | 'running' | 'done' | 'failed'>;
-      first_day: string | null;
-      last_day: string | null;
+      first_day: DayOrNull;
+      last_day: DayOrNull;
       steps: Generated<number>;
       steps_done: Generated<number>;
       changed: Generated<number>;
-      reason: string | null;
+      reason: TaskReason | null;
       made_by: string;
       created_at: Date;
       finished_at: Date | null;

@@ -5,7 +5,7 @@ import type { ResultsOfData } from './tips-data.ports.ts';
 
 /** What this module does in the background. */
 export function tipsTasks(deps: PullDeps, results: ResultsOfData): Tasks {
-  const read: Task = (job) => pull(deps, job.clientId, job.taskId as number, results);
+  const read: Task = (job) => pull(deps, job.clientId, Number(job.taskId), results);
   return { 'tips.pull': read, 'tips.pull_now': read };
 }
 

@@ -1,4 +1,4 @@
-import type { Day } from '#kernel/day.ts';
+import { checkedDay } from '#kernel/day.ts';
 import { sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -172,7 +172,7 @@ async function dataBlockers(
   now: Date,
 ): Promise<string[]> {
   if (source !== 'pos') return [];
-  const day = date as Day;
+  const day = checkedDay(date);
   const store = { clientId, storeId, timezone: await zoneOf(tx, clientId, storeId) };
   const { unassigned } = await linesBetween(tx, store, day, day);
   const gaps = await gapsBetween(tx, store, { first: day, last: day, now });

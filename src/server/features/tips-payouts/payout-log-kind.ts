@@ -132,8 +132,11 @@ async function markAsPaid(
 
 /** What became of a row of a log. */
 export function answerOf(row: ImportRow): LogAnswer {
+  // Written by `markAsPaid`, whose result of a row is the row's answer.
   if (row.result !== null) return row.result as LogAnswer;
+  // Written by `checked`, which has a cell of each column.
   const cells = row.cells as Readonly<Record<Column, string>>;
+  // The code of an answer, or the one that `markAsPaid` adds.
   const [problem] = row.problems as readonly Pick<LogAnswer, 'code' | 'params'>[];
   const number = (cell: string | undefined): number | null =>
     cell ? Number.parseInt(cell, 10) : null;

@@ -1,5 +1,6 @@
 import type { LogAnswer } from '#domain/tips-payouts/payout-log.ts';
 import { invariant } from '#kernel/invariant.ts';
+import { recordOf } from '#kernel/keys.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Upload } from '#server/platform/http/handler.ts';
@@ -53,8 +54,10 @@ export async function takePayoutLog(
 }
 
 function isSame(file: ImportFile, place: StoreRef, upload: Upload): boolean {
-  const { store_id: storeId } = file.options as LogOptions;
-  return storeId === place.storeId && file.file_hash?.equals(upload.hash) === true;
+  return (
+    recordOf(file.options).store_id === place.storeId &&
+    file.file_hash?.equals(upload.hash) === true
+  );
 }
 
 function note(

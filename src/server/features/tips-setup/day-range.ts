@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#kernel/day.ts';
+import { addDays, checkedDay, type Day } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 
 export type DayRange = { readonly first: Day; readonly last: Day };
@@ -8,7 +8,7 @@ export function readRange(
   { start_date: start, end_date: end }: { readonly start_date: string; readonly end_date: string },
   most: number,
 ): Result<DayRange, 'invalid_input'> {
-  const [first, last] = [start as Day, end as Day];
+  const [first, last] = [checkedDay(start), checkedDay(end)];
   if (last < first) return fail('invalid_input', {}, [{ path: 'end_date', code: 'date_order' }]);
   return addDays(first, most) <= last
     ? fail('invalid_input', {}, [

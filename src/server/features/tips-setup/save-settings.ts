@@ -90,7 +90,7 @@ async function changeSettings(
 const COUNTS = ['cap_at_tips', 'missing', 'auto_gratuity', 'min_overlap_minutes'];
 const readable = ({ load_times: times, ...rest }: TipWalletChange): Record<string, unknown> => ({
   ...rest,
-  ...(times ? { load_times: (times as number[]).map(writeClock) } : {}),
+  ...(times ? { load_times: times.map(writeClock) } : {}),
 });
 
 type Settings = Pick<

@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { Timeframe } from '#domain/tips-data/index.ts';
+import type { Finding } from '#domain/tips-setup/compliance.ts';
 
 type Base = 'tips' | 'net_sales';
 type Missing = 'return' | 'redistribute';
@@ -33,7 +35,7 @@ declare module '#server/platform/database/schema.ts' {
       store_id: number;
       name: string;
       days: number[];
-      timeframes: unknown;
+      timeframes: ColumnType<readonly Timeframe[], string, string>;
       archived_at: Date | null;
       version: Generated<number>;
       created_at: Date;
@@ -73,7 +75,7 @@ declare module '#server/platform/database/schema.ts' {
       tip_type: 'pool' | 'share';
       effective_from: string;
       made_by: string;
-      warnings: Generated<unknown>;
+      warnings: ColumnType<readonly Finding[], string | undefined, string>;
       override_reason: string | null;
       created_at: Date;
     };

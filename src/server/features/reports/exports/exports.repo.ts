@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type ReadHandle, type WriteHandle, q } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
 import { json } from '#server/platform/audit.ts';
 
 export type ExportRow = Selectable<Schema['report_export']>;
@@ -10,8 +11,8 @@ export const insertExport = (
   tx: WriteHandle,
   row: Pick<
     ExportRow,
-    'client_id' | 'report' | 'file_type' | 'manager_id' | 'file_name' | 'created_at'
-  > & { readonly filters: object; readonly asked_by: object },
+    'client_id' | 'report' | 'file_type' | 'manager_id' | 'file_name' | 'created_at' | 'filters'
+  > & { readonly asked_by: ManagerActor },
 ): Promise<ExportRow> =>
   tx.one(
     q

@@ -11,7 +11,7 @@ import { wholeList } from '#server/platform/http/paging.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { MEDIA_TYPES } from '#server/platform/table-file.ts';
 import type { ReportOutside } from '../report-file.ts';
-import { type ExportReport, exportSource } from './export-sources.ts';
+import { exportSource } from './export-sources.ts';
 import {
   type ExportRow,
   endExport,
@@ -28,7 +28,7 @@ export const EXPORT_RETENTION = days(7);
 
 const present = (row: ExportRow) => ({
   export_id: row.id,
-  report: row.report as ExportReport,
+  report: row.report,
   file_type: row.file_type,
   state: row.state,
   rows: Number.parseInt(row.rows.toString(), 10),

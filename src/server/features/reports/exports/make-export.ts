@@ -1,11 +1,10 @@
 import type { Clock } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
-import type { ManagerActor } from '#server/platform/actor.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Tasks } from '#server/platform/jobs.ts';
 import { tableBytes } from '#server/platform/table-file.ts';
 import { tableOf } from '../report-source.ts';
-import { type ExportFilters, type ExportReport, exportSource } from './export-sources.ts';
+import { exportSource } from './export-sources.ts';
 import { type ExportRow, addPart, beginExport, endExport, goesOn } from './exports.repo.ts';
 
 export const EXPORT_TASK = 'reports.export';
@@ -42,12 +41,12 @@ export async function makeExport({ db, clock }: Deps, clientId: number, id: numb
 async function writeParts(db: Database, job: ExportRow): Promise<void> {
   const { client_id: clientId, id, attempt } = job;
   const ref = { clientId, id };
+  const { startedAt, lastSeenAt, ...asked } = job.asked_by;
   const source = await db.read({ clientId }, (tx) =>
-    exportSource(job.report as ExportReport, {
+    exportSource(job.report, {
       tx,
-      // As they were when they asked: what they saw then, in their language.
-      actor: job.asked_by as ManagerActor,
-      filters: job.filters as ExportFilters,
+      actor: { ...asked, startedAt: new Date(startedAt), lastSeenAt: new Date(lastSeenAt) },
+      filters: job.filters,
       now: job.created_at,
     }),
   );

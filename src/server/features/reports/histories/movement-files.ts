@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/keys.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { readerOf, reasonText } from '#server/platform/problem-texts.ts';
@@ -29,7 +30,7 @@ const fileOf = <Name extends FileHead>(
   kinds: Readonly<Record<Name, ColumnKind>>,
   cellsOf: (row: MovementRow) => Cells<NoInfer<Name>>,
 ): ReportSource<Place> => {
-  const names = Object.keys(kinds) as Name[];
+  const names = keysOf(kinds);
   const { language } = asked.reader;
   return {
     name,

@@ -1,7 +1,7 @@
 import type { PosNumber } from '#server/providers/pos/point-of-sale.port.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
-import type { KeptBreak } from '../lines/lines-between.ts';
+import type { KeptBreak } from '../data.tables.ts';
 
 type ClockingRow = {
   readonly id: number;

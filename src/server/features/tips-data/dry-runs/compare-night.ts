@@ -142,16 +142,14 @@ function openReasons(found: Found, date: Day): Map<string, Set<UnassignedReason>
 }
 
 type Open = Found['unassigned'][number];
-type Part = { readonly employee: string | null };
 /** Whose a record that counts nowhere is, by their keys. */
 function keysOf({ punches, sales }: Found, { kind, id }: Open): string[] {
   if (kind === 'punch') {
-    const key = punches.get(id as number)?.employee ?? null;
+    const key = punches.get(id)?.employee ?? null;
     return key === null ? [] : [key];
   }
-  const sale = sales.get(id as number);
-  // Both were written by us in this form.
-  const parts = [...((sale?.items ?? []) as Part[]), ...((sale?.payments ?? []) as Part[])];
+  const sale = sales.get(id);
+  const parts = [...(sale?.items ?? []), ...(sale?.payments ?? [])];
   return [...new Set(parts.flatMap(({ employee }) => employee ?? []))];
 }
 
@@ -164,17 +162,13 @@ const presentOpen = (
   found.unassigned
     .filter((one) => one.date === date)
     .map((one) => {
-      const record =
-        one.kind === 'punch'
-          ? found.punches.get(one.id as number)
-          : found.sales.get(one.id as number);
+      const record = one.kind === 'punch' ? found.punches.get(one.id) : found.sales.get(one.id);
       const [key] = keysOf(found, one);
       return {
         kind: one.kind,
         key: record?.external_id ?? '',
         reason: one.reason,
-        name:
-          staffNames.get((one.employeeId as number | null) ?? 0) ?? names.get(key ?? '') ?? null,
+        name: staffNames.get(one.employeeId ?? 0) ?? names.get(key ?? '') ?? null,
       };
     });
 

@@ -1,7 +1,8 @@
-import { type ServiceLine, minutesOf } from '#domain/tips-data/index.ts';
+import { minutesOf } from '#domain/tips-data/index.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type StoreKey, employeesOf } from '../../tips-setup/index.ts';
+import type { FoundLine } from '../lines/lines-between.ts';
 import { posEmployeesOf } from '../mapping/pos-staff.repo.ts';
 
 export type Figures = { readonly minutes: number; readonly netSales: Cents; readonly tips: Cents };
@@ -14,10 +15,10 @@ const add = (a: Figures, b: Figures): Figures => ({
 });
 
 /** What lines of a date give each person. */
-export function byPerson(lines: readonly ServiceLine[]): Map<number, Figures> {
+export function byPerson(lines: readonly FoundLine[]): Map<number, Figures> {
   const found = new Map<number, Figures>();
   for (const line of lines) {
-    const id = line.employeeId as number;
+    const id = line.employeeId;
     const own = { minutes: minutesOf(line), netSales: line.netSales, tips: line.totalTips };
     found.set(id, add(found.get(id) ?? NOTHING, own));
   }

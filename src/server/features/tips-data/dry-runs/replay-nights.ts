@@ -184,7 +184,7 @@ async function writeAnew(
     leftOut.length > 0
       ? await markAbsent(tx, { ...source, type: row.data_type }, leftOut, now)
       : [];
-  return [...new Set([...kept.days, ...gone])].sort() as Day[];
+  return [...new Set([...kept.days, ...gone])].sort();
 }
 
 /** A location that can be replayed: one whose account is there. */

@@ -1,10 +1,10 @@
 import type { dryRuns } from '#contract/integrations/dry-runs.ts';
 import type { BodyOf, OutputOf } from '#contract/operation.ts';
-import type { Day } from '#kernel/day.ts';
+import { checkedDay } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type PosOptions, PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
+import { PosUnavailable } from '#server/providers/pos/point-of-sale.port.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { type StoreRef, visibleStore } from '../../tips-setup/index.ts';
 import { storesSeen } from '../../wallets/index.ts';
@@ -63,7 +63,7 @@ export async function tryNight(
   });
   if (facts === null) return fail('not_found');
   if (doors === null) return fail('provider_off');
-  const date = input.date as Day;
+  const date = checkedDay(input.date);
   try {
     const clockings = await placeFor(doors, facts, 'clockings', input.clockings ?? null);
     if (!clockings.ok) return clockings;
@@ -100,9 +100,7 @@ async function placeFor(
     if (!row?.feed) return ok(null);
     const door = doors.door(row.feed.provider);
     if (door === null) return fail('provider_off');
-    // Kept as the port has them.
-    const options = row.options as PosOptions;
-    const wishes = { revenue_center: row.revenue_center, options };
+    const wishes = { revenue_center: row.revenue_center, options: row.options };
     return ok({ door, place: { ...placeOf(row.feed, wishes), currency } });
   }
   const account = accounts.find(({ connectionId }) => connectionId === wanted.connection_id);

@@ -1,6 +1,6 @@
 import type { dataGaps } from '#contract/integrations/gaps.ts';
 import type { BodyOf } from '#contract/operation.ts';
-import { addDays, type Day } from '#kernel/day.ts';
+import { addDays, checkedDay, type Day } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
@@ -27,7 +27,7 @@ export async function answerGap(
   results: Pick<ResultsOfData, 'dataChanged' | 'daysRead'>,
 ): Promise<Result<GapOut[], Refusal>> {
   const { tx, now, actor } = work;
-  const date = input.date as Day;
+  const date = checkedDay(input.date);
   if (input.take_away === true && input.gap !== 'data_vanished')
     return fail('invalid_input', {}, [{ path: 'take_away', code: 'unknown_field' }]);
   await lockTips(work, store);
@@ -76,8 +76,8 @@ async function takeAway(
 
 /** The dates that an answer frees: a record that cannot be read may be of several. */
 function datesOf({ date, records }: GapOut): Day[] {
-  const dates = new Set<Day>([date as Day]);
+  const dates = new Set([checkedDay(date)]);
   for (const { first_date: first, last_date: last } of records)
-    for (let day = first as Day; day <= last; day = addDays(day, 1)) dates.add(day);
+    for (let day = checkedDay(first); day <= last; day = addDays(day, 1)) dates.add(day);
   return [...dates].sort();
 }

@@ -126,7 +126,7 @@ export function gapsOf(
     zone: facts.zone,
     sources: facts.locations.map((one) => ({
       kind: one.data_type,
-      liveFrom: one.live_from as Day | null,
+      liveFrom: one.live_from,
     })),
     days: facts.days.map((one) => ({
       kind: one.data_type,

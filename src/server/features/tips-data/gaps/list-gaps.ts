@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { gapOut } from '#contract/integrations/gaps.ts';
 import { DATA_GAPS, type FoundGap, type Gap } from '#domain/tips-data/index.ts';
 import { addDays, type Day } from '#kernel/day.ts';
+import { isOneOf } from '#kernel/keys.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type DayRange, type StoreZone, employeesOf, servicesOf } from '../../tips-setup/index.ts';
@@ -52,7 +53,7 @@ export async function listGaps(
 const blank = (date: Day, gap: Gap): GapOut => ({
   date,
   gap,
-  blocks: (DATA_GAPS as readonly Gap[]).includes(gap),
+  blocks: isOneOf(DATA_GAPS, gap),
   data_types: [],
   services: [],
   missing_records: null,

@@ -43,7 +43,7 @@ export async function oddNightsOf(
     missedPlans(tx, store, facts.windows, sources),
   ]);
   const live = (type: DataType): Day | null =>
-    (facts.locations.find((one) => one.data_type === type)?.live_from ?? null) as Day | null;
+    facts.locations.find((one) => one.data_type === type)?.live_from ?? null;
   const incomplete = gapsOf(facts, now, { answered: true });
   return alertGapsOf({
     windows: facts.windows,

@@ -7,7 +7,7 @@ import {
   type Unassigned,
   linesOf,
 } from '#domain/tips-data/index.ts';
-import { addDays, type Day } from '#kernel/day.ts';
+import { addDays, checkedDay, type Day } from '#kernel/day.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import {
   type StoreKey,
@@ -17,13 +17,20 @@ import {
   servicesOf,
   tipWallet,
 } from '../../tips-setup/index.ts';
+import type { KeptBreak } from '../data.tables.ts';
 import { sourcesOf } from '../mapping/locations.repo.ts';
 import { posEmployeesOf, posRolesOf } from '../mapping/pos-staff.repo.ts';
 import { type PunchRow, type SaleRow, punchesIn, salesIn } from '../loading/records.repo.ts';
 
+/** A line of a store, whose people and job codes have numbers; so have its records. */
+export type FoundLine = ServiceLine & { readonly employeeId: number; readonly jobCodeId: number };
+export type FoundUnassigned = Unassigned & {
+  readonly id: number;
+  readonly employeeId: number | null;
+};
 export type Found = {
-  readonly lines: readonly ServiceLine[];
-  readonly unassigned: readonly Unassigned[];
+  readonly lines: readonly FoundLine[];
+  readonly unassigned: readonly FoundUnassigned[];
   /** The records behind what is unassigned. */ readonly punches: ReadonlyMap<number, PunchRow>;
   readonly sales: ReadonlyMap<number, SaleRow>;
 };
@@ -92,20 +99,20 @@ export async function linesOfRecords(
     servicesOf(tx, clientId, storeId),
   ]);
   if (!wallet) return { lines: [], unassigned: [], punches: new Map(), sales: new Map() };
-  const { lines, unassigned } = linesOf({
+  const found = linesOf({
     services,
     zone,
     first,
     last,
     minOverlapMinutes: wallet.min_overlap_minutes,
     autoGratuity: wallet.auto_gratuity,
-    usualJob: (employee) => links.usualJob(employee as number),
+    usualJob: (employee) => links.usualJob(Number(employee)),
     punches: punches.map((row) => asPunch(row, links)),
     sales: sales.map((row) => asSale(row, links)),
   });
   return {
-    lines,
-    unassigned,
+    // People, job codes and records are named as in the punches, sales and links above: by number.
+    ...(found as Pick<Found, 'lines' | 'unassigned'>),
     punches: new Map(punches.map((row) => [row.id, row])),
     sales: new Map(sales.map((row) => [row.id, row])),
   };
@@ -151,14 +158,6 @@ async function linksOf(tx: ReadHandle, clientId: number, storeId: number): Promi
   };
 }
 
-/** A break as it is stored: its times, or how long it was. */
-export type KeptBreak = {
-  readonly paid: boolean;
-  readonly from?: string;
-  readonly to?: string;
-  readonly seconds?: number;
-};
-
 /** Why a record waits for somebody to look at it; null once somebody counts it as it is. */
 const heldStill = ({
   held,
@@ -176,8 +175,7 @@ function asPunch(row: PunchRow, links: Links): Punch {
     deleted: row.deleted,
     declaredCashTips: row.declared_cash_tips,
     held: heldStill(row),
-    // Intake stores them so.
-    breaks: breaksOf(row.breaks as KeptBreak[]),
+    breaks: breaksOf(row.breaks),
   };
 }
 
@@ -199,20 +197,16 @@ function asSale(row: SaleRow, links: Links): Sale {
     assignedTo:
       row.assigned_service_id === null || row.assigned_date === null
         ? null
-        : { serviceId: row.assigned_service_id, date: row.assigned_date as Day },
-    items: (row.items as { employee: string | null; net: string; gratuity: string }[]).map(
-      (item) => ({
-        employeeId: employee(item.employee),
-        netSales: BigInt(item.net),
-        autoGratuity: BigInt(item.gratuity),
-      }),
-    ),
-    payments: (row.payments as { employee: string | null; tip: string; cash: boolean }[]).map(
-      (payment) => ({
-        employeeId: employee(payment.employee),
-        tip: BigInt(payment.tip),
-        cash: payment.cash,
-      }),
-    ),
+        : { serviceId: row.assigned_service_id, date: checkedDay(row.assigned_date) },
+    items: row.items.map((item) => ({
+      employeeId: employee(item.employee),
+      netSales: BigInt(item.net),
+      autoGratuity: BigInt(item.gratuity),
+    })),
+    payments: row.payments.map((payment) => ({
+      employeeId: employee(payment.employee),
+      tip: BigInt(payment.tip),
+      cash: payment.cash,
+    })),
   };
 }

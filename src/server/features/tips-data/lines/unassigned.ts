@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { tipData, unassignedShown } from '#contract/tips-data/data.ts';
 import type { BodyOf } from '#contract/operation.ts';
-import type { Unassigned } from '#domain/tips-data/index.ts';
-import { type Day, dayOf } from '#kernel/day.ts';
+import { checkedDay, type Day, dayOf } from '#kernel/day.ts';
 import { hours } from '#kernel/instant.ts';
+import { recordOf } from '#kernel/keys.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -15,7 +15,7 @@ import {
   lockTips,
   servicesOf,
 } from '../../tips-setup/index.ts';
-import { type Found, linesBetween } from './lines-between.ts';
+import { type Found, type FoundUnassigned, linesBetween } from './lines-between.ts';
 import { posEmployeesOf, posRolesOf } from '../mapping/pos-staff.repo.ts';
 import {
   type PunchRow,
@@ -58,13 +58,13 @@ export async function listUnassigned(
   );
   return [...together(found.unassigned).values()].map((one): UnassignedAnswer => {
     const record = facts(one, found);
-    const name = one.employeeId === null ? null : names.get(one.employeeId as number);
+    const name = one.employeeId === null ? null : names.get(one.employeeId);
     return {
       kind: one.kind,
-      record_id: one.id as number,
+      record_id: one.id,
       reason: one.reason,
       date: one.date,
-      employee_id: one.employeeId as number | null,
+      employee_id: one.employeeId,
       name: name ?? strangers.get(record.external ?? '') ?? null,
       pos_id: record.external,
       role: record.role === null ? null : (roles.get(record.role) ?? record.role),
@@ -77,8 +77,8 @@ export async function listUnassigned(
 }
 
 /** A bill of which several parts count nowhere is one record. */
-function together(all: readonly Unassigned[]): Map<string, Unassigned> {
-  const found = new Map<string, Unassigned>();
+function together(all: readonly FoundUnassigned[]): Map<string, FoundUnassigned> {
+  const found = new Map<string, FoundUnassigned>();
   for (const one of all) {
     const key = `${one.kind} ${String(one.id)} ${one.reason} ${String(one.employeeId)}`;
     const before = found.get(key);
@@ -93,10 +93,10 @@ function together(all: readonly Unassigned[]): Map<string, Unassigned> {
 }
 
 function facts(
-  one: Unassigned,
+  one: FoundUnassigned,
   { punches, sales }: Found,
 ): { external: string | null; role: string | null; from: Date; to: Date | null } {
-  const punch = one.kind === 'punch' ? punches.get(one.id as number) : undefined;
+  const punch = one.kind === 'punch' ? punches.get(one.id) : undefined;
   if (punch)
     return {
       external: punch.employee,
@@ -104,11 +104,10 @@ function facts(
       from: punch.clocked_in,
       to: punch.assigned_clocked_out ?? punch.clocked_out,
     };
-  const sale = sales.get(one.id as number);
-  const externals = [
-    ...((sale?.items ?? []) as { employee: string | null }[]),
-    ...((sale?.payments ?? []) as { employee: string | null }[]),
-  ].flatMap(({ employee }) => employee ?? []);
+  const sale = sales.get(one.id);
+  const externals = [...(sale?.items ?? []), ...(sale?.payments ?? [])].flatMap(
+    ({ employee }) => employee ?? [],
+  );
   return {
     external: externals[0] ?? null,
     role: null,
@@ -136,12 +135,13 @@ export async function resolveRecord(
     input.kind === 'sale'
       ? await findSale(tx, place.clientId, place.storeId, input.record_id)
       : null;
-  if (punch === null && sale === null) return fail('not_found');
+  const record = punch ?? sale;
+  if (record === null) return fail('not_found');
   const problems = await problemsOf(work, place, { punch, sale }, input);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const dismissed_at = input.dismiss === undefined ? undefined : input.dismiss ? now : null;
   const counted_at = input.count === undefined ? undefined : input.count ? now : null;
-  const day = (punch ?? sale)?.business_date as Day;
+  const day = checkedDay(record.business_date);
   if (punch) {
     const set = given({
       dismissed_at,
@@ -213,9 +213,7 @@ async function auditRecord(
   { kind, record_id: id, dismiss }: Input,
   { before, set }: { readonly before: PunchRow | SaleRow; readonly set: object },
 ): Promise<void> {
-  const was = Object.fromEntries(
-    Object.keys(set).map((field) => [field, (before as Record<string, unknown>)[field]]),
-  );
+  const was = Object.fromEntries(Object.keys(set).map((field) => [field, recordOf(before)[field]]));
   await audit(context, {
     action: dismiss ? 'tips.dismiss' : 'tips.mend',
     subject: { kind: 'tip_record', id },

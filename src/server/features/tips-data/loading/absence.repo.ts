@@ -14,7 +14,7 @@ export type KeptRecord = {
   readonly external_id: string;
   readonly began_at: Date;
   readonly changed_at: Date;
-  readonly day: string;
+  readonly day: Day;
 };
 
 /** What was kept of a source that began within some time and was there when it was last read. */
@@ -39,9 +39,9 @@ export const markAbsent = async (
   { clientId, storeId, type }: RecordsFrom,
   keys: readonly string[],
   now: Date,
-): Promise<string[]> =>
+): Promise<Day[]> =>
   (
-    await tx.text<{ day: string }>({
+    await tx.text<{ day: Day }>({
       sql:
         type === 'clockings'
           ? `UPDATE tip_punch SET deleted = true, absent_at = $4 WHERE client_id = $1 AND store_id = $2 AND external_id = ANY($3::text[]) RETURNING business_date AS day`

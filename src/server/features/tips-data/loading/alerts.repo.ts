@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { RUN_TROUBLES } from '#contract/tips-data/data.ts';
+import type { Day } from '#kernel/day.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
 
 export type RunTrouble = (typeof RUN_TROUBLES)[number];
@@ -73,8 +74,8 @@ export const clearAlert = (
 export type AlertRow = {
   readonly id: number;
   readonly kind: Trouble['kind'];
-  readonly reason: string;
-  readonly business_date: string | null;
+  readonly reason: RunTrouble;
+  readonly business_date: Day | null;
   readonly raised_at: Date;
 };
 /** What was noted and has not been cleared. */

@@ -44,7 +44,7 @@ export async function goOnFilling(
   const found = await newestUnread(tx, store, oldDates(store, now));
   if (found === null) return;
   if (first !== null && last !== null && first <= found.day && found.day <= last)
-    await noteFilled(tx, store, { first: first as Day, last: found.day });
+    await noteFilled(tx, store, { first, last: found.day });
   await queueBackFill(tx, store, now);
 }
 

@@ -28,7 +28,7 @@ export async function listOpenAlerts(
 }
 
 const datesOf = (noted: readonly AlertRow[]): Day[] =>
-  noted.flatMap(({ business_date: date }) => (date as Day | null) ?? []).sort();
+  noted.flatMap(({ business_date: date }) => date ?? []).sort();
 
 async function stillBlocked(
   tx: ReadHandle,

@@ -1,6 +1,8 @@
 import { addDays, type Day } from '#kernel/day.ts';
 import { after, type Clock, minutes, seconds } from '#kernel/instant.ts';
+import { invariant } from '#kernel/invariant.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
+import type { DayRange } from '../../tips-setup/index.ts';
 import { zoneOf } from '../mapping/locations.repo.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
 import { runFailed, runSucceeded } from './alerts.ts';
@@ -92,7 +94,9 @@ async function pullData(
   const { client_id: clientId, store_id: storeId } = task;
   const { automatic } = task;
   if (isWarm(task)) await pullStaff(deps, task);
-  const asked = { storeId, first: task.first_day as Day, last: task.last_day as Day, automatic };
+  const range = rangeOf(task);
+  invariant(range, 'a task of data has its days');
+  const asked = { storeId, ...range, automatic };
   const moved = (tx: WriteHandle, changed: number): Promise<unknown> =>
     countStep(tx, clientId, task.id, { changed, now: deps.clock.now() });
   const read = await Promise.all(
@@ -109,9 +113,13 @@ async function pullData(
   };
 }
 
+/** Of what days a task reads data; null where it reads who works there. */
+const rangeOf = ({ first_day: first, last_day: last }: TaskRow): DayRange | null =>
+  first !== null && last !== null ? { first, last } : null;
+
 /** The first load time of a day reads who works there as well. */
 const isWarm = ({ automatic, first_day: first, last_day: last }: TaskRow): boolean =>
-  automatic && first !== null && last !== null && addDays(first as Day, 1) < last;
+  automatic && first !== null && last !== null && addDays(first, 1) < last;
 
 /** Whether a location was not known for the first time: it is asked for once more at once. */
 const isFirstUnknown = ({ status, code, tries }: FeedRow): boolean =>
@@ -153,7 +161,7 @@ async function finish(
       },
       after(now, SECOND_LOOK),
     );
-  const range = { first: task.first_day as Day, last: task.last_day as Day };
+  const range = rangeOf(task);
   if (task.kind === 'data' && feeds.some(isFirstUnknown))
     await queueTask(
       tx,

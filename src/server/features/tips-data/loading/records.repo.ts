@@ -21,9 +21,9 @@ const newest = <T extends { readonly id: string; readonly changedAt: Date }>(
       .map((one) => [one.id, one]),
   ).values(),
 ];
-export type Kept = { readonly changed: number; readonly days: readonly string[] };
+export type Kept = { readonly changed: number; readonly days: readonly Day[] };
 const kept = (
-  rows: readonly { readonly id: number; readonly day: string; readonly was: string | null }[],
+  rows: readonly { readonly id: number; readonly day: Day; readonly was: Day | null }[],
 ): Kept => ({
   changed: rows.length,
   days: [...new Set(rows.flatMap(({ day, was }) => (was === null ? [day] : [day, was])))].sort(),

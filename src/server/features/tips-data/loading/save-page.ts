@@ -57,12 +57,7 @@ async function saveInStores(
     changed += kept.changed;
     const { store_id: storeId, timezone } = storePage.store;
     if (kept.days.length > 0)
-      await dataChanged(
-        tx,
-        { clientId: feed.client_id, storeId, timezone },
-        kept.days as Day[],
-        now,
-      );
+      await dataChanged(tx, { clientId: feed.client_id, storeId, timezone }, kept.days, now);
   }
   return changed;
 }

@@ -61,7 +61,7 @@ export async function takeAbsent(
     ]);
     await noteMissing(tx, source, window, { keys: missing, unlisted, now });
     if (gone.length === 0) continue;
-    const days = [...new Set(await markAbsent(tx, source, gone, now))].sort() as Day[];
+    const days = [...new Set(await markAbsent(tx, source, gone, now))].sort();
     await dataChanged(tx, { clientId, storeId, timezone }, days, now);
   }
   const judged: Day[] = [];
@@ -103,7 +103,7 @@ async function absentKeys(
       (one) => listedSince !== null && one.changed_at < listedSince && !came.has(one.external_id),
     );
     if (isUnlisted) {
-      for (const { day } of records) unlisted.add(day as Day);
+      for (const { day } of records) unlisted.add(day);
       continue;
     }
     const keys = records.map((one) => one.external_id);
@@ -123,7 +123,7 @@ async function absentKeys(
     }
     missing.push(...keys);
     if (absent.length > 0) vanished.add(night);
-    for (const { day } of absent) unlisted.delete(day as Day);
+    for (const { day } of absent) unlisted.delete(day);
   }
   return { gone, missing };
 }

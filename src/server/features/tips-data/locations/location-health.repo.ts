@@ -1,7 +1,8 @@
 import { askedSince } from '#domain/integrations/index.ts';
 import { GAPS } from '#domain/tips-data/index.ts';
+import type { Day } from '#kernel/day.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
+import type { PosOptions, PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 import type { FeedCode } from '../data.tables.ts';
 import type { DataType } from '../mapping/locations.repo.ts';
 
@@ -15,8 +16,8 @@ export type HealthRow = {
   readonly name: string;
   readonly revenue_center: string | null;
   readonly mapped_at: Date;
-  readonly live_from: string | null;
-  readonly options: unknown;
+  readonly live_from: Day | null;
+  readonly options: PosOptions;
   readonly feed_id: number | null;
   readonly provider: PosProvider | null;
   readonly connection_id: number;

@@ -1,4 +1,4 @@
-import { type Day, dayOf, type Zone } from '#kernel/day.ts';
+import { type Day, dayOf } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { json } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
@@ -46,7 +46,7 @@ export async function chooseLocation(
     account: account.account,
     location: location.id,
     data_type: type,
-    timezone: location.timezone ?? (timezone as Zone),
+    timezone: location.timezone ?? timezone,
     currency,
   });
   if (type === 'sales') {

@@ -200,8 +200,9 @@ export function readSource(source: string): ReadSource | null {
   } catch {
     return null;
   }
-  if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return null;
-  const [provider, account, location, revenueCenter = null] = parts as string[];
+  if (!Array.isArray(parts) || !parts.every((part): part is string => typeof part === 'string'))
+    return null;
+  const [provider, account, location, revenueCenter = null] = parts;
   const known = POS_PROVIDERS.find((one) => one === provider);
   return known === undefined || account === undefined || location === undefined
     ? null

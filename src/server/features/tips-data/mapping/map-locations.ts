@@ -1,6 +1,6 @@
 import type { tipMapping } from '#contract/tips-data/mapping.ts';
 import type { BodyOf } from '#contract/operation.ts';
-import type { Day } from '#kernel/day.ts';
+import { checkedDay } from '#kernel/day.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -70,7 +70,7 @@ function wantedOf(
         account,
         location,
         revenueCenter: wanted.revenue_center,
-        liveFrom: (wanted.live_from ?? null) as Day | null,
+        liveFrom: wanted.live_from == null ? null : checkedDay(wanted.live_from),
         options: wanted.options === undefined ? null : readOptions(wanted.options),
       };
 }

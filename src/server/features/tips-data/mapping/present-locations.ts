@@ -83,7 +83,7 @@ export function presentLocation(row: ShownLocation, complete: string | null): Po
     read_at: feed?.read_at?.toISOString() ?? null,
     newest_at: feed?.newest_at?.toISOString() ?? null,
     complete_through: complete,
-    options: writeOptions(row.options as Parameters<typeof writeOptions>[0]),
+    options: writeOptions(row.options),
   };
 }
 

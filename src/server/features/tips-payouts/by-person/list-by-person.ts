@@ -49,6 +49,7 @@ export async function listOfPerson(
     return fail('invalid_input', {}, [{ path: 'person', code: 'required' }]);
   const places = await paidPlaces(looking, query);
   if (places === null) return fail('not_found');
+  // Each part was just found to be what its place holds.
   const place = readCursor(query.cursor, 'day', 'id', 'id', 'id') as
     | [string, number, number, number]
     | null;

@@ -5,7 +5,7 @@ import {
   type PayrollProblem,
   payrollProblems,
 } from '#domain/tips-payouts/payroll/payroll-people.ts';
-import type { Day } from '#kernel/day.ts';
+import { checkedDay } from '#kernel/day.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
@@ -109,9 +109,8 @@ export function presentFile(
       payFrequency: system.pay_frequency,
     },
     {
-      // The contract has read both as days.
-      first: first as Day,
-      last: last as Day,
+      first: checkedDay(first),
+      last: checkedDay(last),
       entries: ready.map(({ row, id, amount }) => ({
         id: id ?? '',
         firstName: row.first_name,

@@ -1,4 +1,5 @@
 import { tipArchive } from '#contract/tips-results/archive.ts';
+import { keysOf } from '#kernel/keys.ts';
 import { ok } from '#kernel/result.ts';
 import { headedFile } from '#server/platform/file-heads.ts';
 import type { FileType } from '#server/platform/table-file.ts';
@@ -61,7 +62,7 @@ const SQUARE_UP_COLUMNS = {
   made_by: 'text',
   created_at: 'instant',
 } as const;
-const SQUARE_UP_NAMES = Object.keys(SQUARE_UP_COLUMNS) as (keyof typeof SQUARE_UP_COLUMNS)[];
+const SQUARE_UP_NAMES = keysOf(SQUARE_UP_COLUMNS);
 async function exportSquareUps(
   { tx, actor }: ReadContext,
   walletId: number,

@@ -1,5 +1,5 @@
 import { MAX_PROCESSED } from '#contract/tips-results/results.ts';
-import { addDays, dayOf, type Day } from '#kernel/day.ts';
+import { addDays, dayOf } from '#kernel/day.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { type StoreRef, type TipType, storeOfPath } from '../../tips-setup/index.ts';
@@ -15,7 +15,7 @@ function toCompute(
   now: Date,
 ): Result<ReturnType<typeof asRange>, 'invalid_input'> {
   const { from, to } = asRange(range);
-  const many = from !== null && addDays(from as Day, MAX_PROCESSED) <= (to ?? dayOf(now, timezone));
+  const many = from !== null && addDays(from, MAX_PROCESSED) <= (to ?? dayOf(now, timezone));
   return many
     ? fail('invalid_input', {}, [
         { path: 'start_date', code: 'days_too_many', params: { maximum: MAX_PROCESSED } },

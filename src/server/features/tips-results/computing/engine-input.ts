@@ -3,8 +3,10 @@ import type {
   JobFlags,
   ShiftLine,
   PoolInput,
+  PoolJob,
   ShareAdjustment,
   ShareInput,
+  ShareJob,
   SquareUp,
 } from '#domain/tips/index.ts';
 import type { DayRules } from './rule-book.ts';
@@ -80,16 +82,16 @@ const amounts = (
 /** A pool as the engine takes it. A job code without a rule neither gives nor receives. */
 export function poolInput(rules: DayRules, facts: Facts, { capAtTips, missing }: Terms): PoolInput {
   const byJob = new Map(rules.pool.map((rule) => [rule.jobCodeId, rule]));
-  const jobs = rules.jobs.map((code) => {
+  const jobs = rules.jobs.map((code): PoolJob => {
     const rule = byJob.get(code.id);
     return {
-      id: code.id as Id,
+      id: code.id,
       revenueGenerating: code.revenue_generating,
       pooling: code.pooling,
       pointsMilli: rule?.pointsMilli ?? 0,
-      per: rule?.per ?? ('hour' as const),
+      per: rule?.per ?? 'hour',
       contributionMilliPercent: rule?.contributionMilliPercent ?? 0,
-      base: rule?.base ?? ('tips' as const),
+      base: rule?.base ?? 'tips',
     };
   });
   return {
@@ -110,8 +112,8 @@ export function shareInput(
   facts: Facts,
   { capAtTips, weights }: Terms,
 ): ShareInput {
-  const jobs = rules.jobs.map((code) => ({
-    id: code.id as Id,
+  const jobs = rules.jobs.map((code): ShareJob => ({
+    id: code.id,
     revenueGenerating: code.revenue_generating,
     pooling: code.pooling,
     weightMilli: code.weight_milli,

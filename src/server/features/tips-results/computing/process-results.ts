@@ -1,3 +1,4 @@
+import type { Day } from '#kernel/day.ts';
 import { audit } from '#server/platform/audit.ts';
 import { type StoreRef, type TipType, lockTips } from '../../tips-setup/index.ts';
 import { openResults } from '../results/results.repo.ts';
@@ -10,7 +11,7 @@ import {
 } from '../results/result-summaries.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-export type Range = { readonly from: string | null; readonly to: string | null };
+export type Range = { readonly from: Day | null; readonly to: Day | null };
 export type Processed = {
   readonly computed: readonly ResultSummary[];
   readonly untouched: readonly {

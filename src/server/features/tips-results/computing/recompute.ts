@@ -125,7 +125,7 @@ export async function outdated(
 ): Promise<boolean> {
   const people = new Map(
     (await outcomeWith(tx, wallet, result, kept))?.people.map((one) => [
-      one.employeeId as number,
+      Number(one.employeeId),
       one.payout - one.owed,
     ]),
   );

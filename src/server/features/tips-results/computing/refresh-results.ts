@@ -37,8 +37,8 @@ export type Refreshed = {
 };
 type Asked = {
   readonly tipType: TipType;
-  readonly from: string | null;
-  readonly to: string | null;
+  readonly from: Day | null;
+  readonly to: Day | null;
 };
 
 /**
@@ -54,13 +54,12 @@ export async function refreshFromData(
 ): Promise<Refreshed> {
   const { clientId, storeId, timezone } = store;
   const today = dayOf(now, timezone);
-  const first = (from ?? addDays(today, -DAYS_BACK)) as Day;
-  const last = to !== null && to < today ? (to as Day) : today;
-  const refreshed = {
-    fresh: [] as number[],
-    differing: [] as { result: ResultRow; data: DataLine[] }[],
-    skipped: [] as { date: Day; service_id: number; why: 'no_rule' | 'no_lines' }[],
-  };
+  const first = from ?? addDays(today, -DAYS_BACK);
+  const last = to !== null && to < today ? to : today;
+  const fresh: number[] = [];
+  const differing: Refreshed['differing'][number][] = [];
+  const skipped: Refreshed['skipped'][number][] = [];
+  const refreshed: Refreshed = { fresh, differing, skipped };
   if (last < first) return refreshed;
   const [found, known, services] = await Promise.all([
     linesBetween(tx, store, first, last),
@@ -84,7 +83,7 @@ export async function refreshFromData(
     if (result === null) {
       const rules = data.length === 0 ? null : await book.rulesAt(tipType, serviceId, date);
       if (rules === null)
-        refreshed.skipped.push({
+        skipped.push({
           date,
           service_id: serviceId,
           why: data.length === 0 ? 'no_lines' : 'no_rule',
@@ -97,15 +96,15 @@ export async function refreshFromData(
           now,
         );
         await replaceDataLines(tx, clientId, id, data);
-        refreshed.fresh.push(id);
+        fresh.push(id);
       }
     } else if (mayFollow(result)) {
       if (!departs(result, kept.get(result.id) ?? [], data)) await forgetProposal(tx, result);
       else if (result.edited_at !== null || result.public_page_id !== null)
-        refreshed.differing.push({ result, data });
+        differing.push({ result, data });
       else {
         await replaceDataLines(tx, clientId, result.id, data);
-        refreshed.fresh.push(result.id);
+        fresh.push(result.id);
       }
     }
   }
@@ -168,7 +167,7 @@ export async function saveProposals(
   for (const { result, data } of differing) {
     const mark = markOf(data);
     const known = await findResult(tx, wallet.client_id, result.id);
-    if ((known?.proposal as { mark?: string } | null)?.mark !== mark || known?.stale === false)
+    if (known?.proposal?.mark !== mark || known?.stale === false)
       await changeResult(tx, wallet.client_id, result.id, {
         proposal: json({ at: now, mark }),
         stale: true,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { draftShown } from '#contract/tips-results/drafts.ts';
-import { type DraftLine, readDraft } from '#domain/tips-results/draft-lines.ts';
+import { readDraft } from '#domain/tips-results/draft-lines.ts';
 import type { Problem } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { employeesOf, jobCodesOf } from '../../tips-setup/index.ts';
@@ -23,7 +23,7 @@ export async function presentDrafts(
   );
   const facts = { employees: new Set(employees.keys()), jobs: new Set(jobs.keys()) };
   return rows.map((row) => {
-    const lines = row.lines as DraftLine[];
+    const { lines } = row;
     return {
       id: row.id,
       payout_id: row.id,

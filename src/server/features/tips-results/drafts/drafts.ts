@@ -118,7 +118,7 @@ export async function removeDraft(
   await audit(work, {
     action: 'tips.draft_remove',
     subject: { kind: 'tip_draft', id },
-    before: { date: draft.business_date, staff: (draft.lines as unknown[]).length },
+    before: { date: draft.business_date, staff: draft.lines.length },
   });
   return ok(draft);
 }
@@ -138,7 +138,7 @@ export async function processDraft(
   if (draft.result_id !== null) return ok(draft.result_id);
   const readable = requireNotArchived(draft);
   if (!readable.ok) return readable;
-  const { lines, problems } = await read(tx, place, draft.lines as DraftLine[]);
+  const { lines, problems } = await read(tx, place, draft.lines);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const rules = await rulesOf(work, wallet, draft);
   if (rules === null) return fail('no_rule');

@@ -73,7 +73,7 @@ async function editDraft(
     await audit(work, {
       action,
       subject: { kind: 'tip_draft', id: draft.id },
-      before: auditFields(draft.service_name, draft.business_date, draft.lines as unknown[]),
+      before: auditFields(draft.service_name, draft.business_date, draft.lines),
       after: auditFields(input.service, input.date, input.staff_worked),
     });
   return ok(draft.id);

@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { ServiceLine } from '#domain/tips-data/index.ts';
+import { minutesOf } from '#domain/tips-data/index.ts';
+import type { Found } from '../../tips-data/index.ts';
 import { type LineColumns, lineColumns } from '../results/line-columns.ts';
 import type { LineRow, ResultRow } from '../results/results.repo.ts';
-import { minutesOf } from '#domain/tips-data/index.ts';
 
 /** A line as clockings and sales give it, in the columns that keep it. */
 export type DataLine = LineColumns & {
   readonly spans: readonly { readonly from: Date; readonly to: Date }[];
 };
 
-export const asDataLine = (line: ServiceLine): DataLine => ({
-  ...lineColumns({
-    ...line,
-    employeeId: line.employeeId as number,
-    jobCodeId: line.jobCodeId as number,
-    minutes: minutesOf(line),
-  }),
+export const asDataLine = (line: Found['lines'][number]): DataLine => ({
+  ...lineColumns({ ...line, minutes: minutesOf(line) }),
   spans: line.spans,
 });
 
@@ -36,10 +31,12 @@ export function dataOf(
     service_id: service,
     business_date: date,
     removed,
-  }: Pick<ResultRow, 'service_id' | 'business_date'> & { readonly removed?: unknown },
-  lines: readonly ServiceLine[],
+  }: Pick<ResultRow, 'service_id' | 'business_date'> & {
+    readonly removed?: readonly string[];
+  },
+  lines: Found['lines'],
 ): DataLine[] {
-  const out = new Set((removed ?? []) as string[]);
+  const out = new Set(removed);
   return lines
     .filter((line) => line.serviceId === service && line.date === date)
     .map(asDataLine)

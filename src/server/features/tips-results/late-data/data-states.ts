@@ -1,4 +1,4 @@
-import type { Day } from '#kernel/day.ts';
+import { checkedDay } from '#kernel/day.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type Found, countNowhere, gapsBetween } from '../../tips-data/index.ts';
 import type { DayRange, StoreZone } from '../../tips-setup/index.ts';
@@ -21,6 +21,6 @@ export async function dataStates(
   return results.map((result) => ({
     id: result.id,
     unassigned: countNowhere(found, result.business_date),
-    gaps: gaps.get(result.business_date as Day) ?? [],
+    gaps: gaps.get(checkedDay(result.business_date)) ?? [],
   }));
 }

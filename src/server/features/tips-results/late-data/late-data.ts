@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#kernel/day.ts';
+import { addDays, checkedDay, type Day } from '#kernel/day.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { gapsBetween, linesBetween } from '../../tips-data/index.ts';
 import { dataStates } from './data-states.ts';
@@ -86,7 +86,7 @@ export async function daysRead(
   const gaps = await gapsBetween(tx, store, { first: from, last, now });
   const results = pending.filter(
     ({ business_date: date, data_gaps: noted }) =>
-      noted.join(' ') !== (gaps.get(date as Day) ?? []).join(' '),
+      noted.join(' ') !== (gaps.get(checkedDay(date)) ?? []).join(' '),
   );
   if (results.length === 0) return;
   const found = await linesBetween(tx, store, from, last);
@@ -98,7 +98,7 @@ export async function daysRead(
 }
 
 const openDays = async (tx: WriteHandle, { clientId, storeId }: StoreZone): Promise<Day[]> =>
-  (await openDates(tx, clientId, storeId)) as Day[];
+  (await openDates(tx, clientId, storeId)).map(checkedDay);
 
 /**
  * Links have changed: whoever and whatever a name of the point of sale means now counts in all
@@ -174,8 +174,10 @@ export async function differences(
     withData(lines, data, { client_id: wallet.client_id, result_id: result.id }),
   );
   for (const { employeeId, payout, owed } of after?.people ?? [])
-    found.set(employeeId as number, payout - owed);
-  for (const { employeeId, payout, owed } of before?.people ?? [])
-    found.set(employeeId as number, (found.get(employeeId as number) ?? 0n) - (payout - owed));
+    found.set(Number(employeeId), payout - owed);
+  for (const { employeeId, payout, owed } of before?.people ?? []) {
+    const employee = Number(employeeId);
+    found.set(employee, (found.get(employee) ?? 0n) - (payout - owed));
+  }
   return new Map([...found].filter(([, amount]) => amount !== 0n));
 }

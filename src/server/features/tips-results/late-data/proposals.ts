@@ -1,4 +1,4 @@
-import type { Day } from '#kernel/day.ts';
+import { checkedDay } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
@@ -35,7 +35,7 @@ export type Proposal = {
 type Seen = { readonly version: number; readonly seen: string };
 
 async function dataNow(tx: ReadHandle, store: StoreZone, result: ResultRow): Promise<DataLine[]> {
-  const day = result.business_date as Day;
+  const day = checkedDay(result.business_date);
   return dataOf(result, (await linesBetween(tx, store, day, day)).lines);
 }
 
@@ -65,14 +65,13 @@ export async function proposalOf(
       { before: one.payout - one.owed - one.square_ups, after: 0n },
     ]),
   );
-  for (const { employeeId, payout, owed } of after?.people ?? [])
-    people.set(employeeId as number, {
-      before: people.get(employeeId as number)?.before ?? 0n,
-      after: payout - owed,
-    });
+  for (const { employeeId, payout, owed } of after?.people ?? []) {
+    const before = people.get(Number(employeeId))?.before ?? 0n;
+    people.set(Number(employeeId), { before, after: payout - owed });
+  }
   return {
     seen: markOf(data),
-    at: new Date((result.proposal as { at: string }).at),
+    at: new Date(result.proposal.at),
     changes: changesOf(kept, data),
     people,
   };

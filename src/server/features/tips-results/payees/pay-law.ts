@@ -1,7 +1,7 @@
 import { type Finding, answeredBy, checkPaying } from '#domain/tips-setup/compliance.ts';
 import type { Payday } from '#domain/tips-setup/payday.ts';
 import type { JobFacts } from '#domain/tips-setup/rule-facts.ts';
-import { type Day, dayOf } from '#kernel/day.ts';
+import { checkedDay, dayOf } from '#kernel/day.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -65,7 +65,7 @@ export async function payFindings(
           taken: person.given - person.returned,
           own: person.tips,
         })),
-        earned: result.business_date as Day,
+        earned: checkedDay(result.business_date),
         paid: dayOf(now, timezone),
         payday: paydayOf(wallet),
       });
@@ -77,9 +77,11 @@ export async function payFindings(
 /** What was answered when the rules were saved stays answered. */
 function withReasons(
   findings: readonly Finding[],
-  version: { readonly warnings: unknown; readonly override_reason: string | null } | undefined,
+  version:
+    | { readonly warnings: readonly Finding[]; readonly override_reason: string | null }
+    | undefined,
 ): PayFinding[] {
-  const overridden = version?.override_reason ? (version.warnings as Finding[]) : [];
+  const overridden = version?.override_reason ? version.warnings : [];
   return findings.map((finding) => ({
     ...finding,
     reason: answeredBy(finding, overridden) ? (version?.override_reason ?? null) : null,
@@ -96,7 +98,12 @@ const receivedIn = (
     .flatMap((line) => jobs.get(line.job_code_id) ?? []);
 
 const paydayOf = (wallet: TipWalletRow | null): Payday | null =>
-  wallet?.payday_every ? { every: wallet.payday_every, on: wallet.payday_on as Day | null } : null;
+  wallet?.payday_every
+    ? {
+        every: wallet.payday_every,
+        on: wallet.payday_on === null ? null : checkedDay(wallet.payday_on),
+      }
+    : null;
 
 export const presentFinding = ({ check, status, name, lacks, reason }: PayFinding) => ({
   check,

@@ -126,7 +126,7 @@ export async function removeLines(
   );
   await takenOut(work, held.value, own);
   return edited(work, held.value, employeeId, {
-    before: Object.assign({}, ...own.map(auditedLine)) as object,
+    before: Object.fromEntries(own.flatMap((line) => Object.entries(auditedLine(line)))),
     after: {},
   });
 }
@@ -138,7 +138,7 @@ async function takenOut(
   lines: readonly LineRow[],
 ): Promise<void> {
   await changeResult(tx, result.client_id, result.id, {
-    removed: JSON.stringify([...new Set([...(result.removed as string[]), ...lines.map(keyOf)])]),
+    removed: JSON.stringify([...new Set([...result.removed, ...lines.map(keyOf)])]),
   });
 }
 
@@ -174,12 +174,13 @@ async function problemsOf(
   ];
 }
 
+type Fields = Readonly<Record<string, unknown>>;
 const auditedLine = (
   row: Pick<
     LineRow,
     'job_code_id' | 'minutes' | 'net_sales' | 'total_tips' | 'cash_payment' | 'contributor'
   >,
-): Record<string, unknown> => ({
+): Fields => ({
   code_id: row.job_code_id,
   minutes: row.minutes,
   netsales: row.net_sales,
@@ -192,12 +193,9 @@ function edited(
   work: RequestContext,
   held: Open,
   employeeId: number,
-  { before, after }: { readonly before: object; readonly after: object },
+  { before, after }: { readonly before: Fields; readonly after: Fields },
 ): Promise<Result<true, never>> {
-  const changes = changesOf(
-    before as Record<string, unknown>,
-    after as Record<string, unknown>,
-  ) ?? { before, after };
+  const changes = changesOf(before, after) ?? { before, after };
   return corrected(work, held, [], {
     action: 'tips.line',
     before: changes.before,

@@ -1,4 +1,3 @@
-import type { Day } from '#kernel/day.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { NightOfResults } from '../../tips-data/index.ts';
@@ -13,7 +12,7 @@ export async function nightsOf(
 ): Promise<NightOfResults[]> {
   const nights = groupBy(await personNights(tx, store, first, last), ({ date }) => date);
   return [...nights].map(([date, people]): NightOfResults => ({
-    date: date as Day,
+    date,
     paid: people.some(({ paid }) => paid),
     people: people.map((one) => ({
       employeeId: one.employee_id,

@@ -79,9 +79,7 @@ export async function saveSettled(
       const squareUps = steps.reduce((total, { amount }) => total + amount, 0n);
       const balance = payout - owed - before + squareUps;
       const owes = balance < 0n ? -balance : 0n;
-      const kept = (trace as { readonly kind: string }[]).filter(
-        ({ kind }) => kind !== 'square_up' && kind !== 'owed',
-      );
+      const kept = trace.filter(({ kind }) => kind !== 'square_up' && kind !== 'owed');
       if (squareUps === before && steps.length === 0) return [];
       return [
         {

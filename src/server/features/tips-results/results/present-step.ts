@@ -1,3 +1,4 @@
+import { recordOf } from '#kernel/keys.ts';
 import { toWire } from '#kernel/money.ts';
 import { jobCodeOf } from '../computing/engine-input.ts';
 
@@ -38,10 +39,11 @@ function fields(step: Readonly<Record<string, unknown>>): Record<string, unknown
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(step)) {
     const key = SNAKE[name] ?? name;
-    if (name === 'lines') shown.lines = (value as Record<string, unknown>[]).map(fields);
-    else if (name === 'jobCodeId') shown[key] = jobCodeOf(value as string | number);
+    if (name === 'lines' && Array.isArray(value))
+      shown.lines = value.map((line) => fields(recordOf(line)));
+    else if (name === 'jobCodeId') shown[key] = jobCodeOf(String(value));
     else if (name === 'minutes') shown[key] = Number.parseInt(String(value), 10);
-    else if (MONEY.has(name) && value !== null) shown[key] = toWire(BigInt(value as string));
+    else if (MONEY.has(name) && value !== null) shown[key] = toWire(BigInt(String(value)));
     else shown[key] = value;
   }
   return shown;

@@ -154,9 +154,9 @@ const presentLeftOut = ({
   amount,
 }: KeptOutcome['leftOut'][number]): Result['left_out'][number] => ({
   kind,
-  id: id as number | null,
-  rule_id: ruleId as number | null,
-  employee_id: employeeId as number | null,
+  id,
+  rule_id: ruleId,
+  employee_id: employeeId,
   amount: kept(amount),
 });
 
@@ -199,7 +199,7 @@ function presentPerson(
     process: person.process,
     ...presentPay(person),
     notified_at: person.notified_at?.toISOString() ?? null,
-    trace: (person.trace as Record<string, unknown>[]).map(presentStep),
+    trace: person.trace.map(presentStep),
   };
 }
 
@@ -219,6 +219,7 @@ const presentLine = (
   by_hand: line.by_hand,
   edited_by: line.edited_by,
   edited_at: line.edited_at?.toISOString() ?? null,
+  // Written by replaceDataLines alone; a typed line has the column's default, an empty list.
   spans: line.spans as { from: string; to: string }[],
   contribution: toWire(line.contribution),
   share: toWire(line.share),

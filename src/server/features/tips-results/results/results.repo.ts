@@ -32,9 +32,16 @@ export type KeptOutcome = {
     readonly undistributed: string;
     readonly groups: readonly { readonly there: boolean; readonly part: string }[];
   }[];
-  readonly leftOut: readonly (Omit<LeftOut, 'amount'> & { readonly amount: string })[];
+  readonly leftOut: readonly {
+    readonly kind: LeftOut['kind'];
+    readonly id: number | null;
+    readonly ruleId: number | null;
+    readonly employeeId: number | null;
+    readonly amount: string;
+  }[];
 };
 export const keptOutcome = (row: Pick<ResultRow, 'outcome'>): KeptOutcome =>
+  // Written by saveOutcomes, and until then what insertResult put there.
   row.outcome as KeptOutcome;
 
 /**

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { DraftLine } from '#domain/tips-results/draft-lines.ts';
 
 /** Whose and which service of which day a row is of. */
 type NightColumns = {
@@ -10,6 +11,10 @@ type NightColumns = {
   business_date: string;
 };
 type PayState = 'sent' | 'held' | 'manual';
+/** That data would change a result, since when, and the mark of that data. */
+type KeptProposal = { readonly at: string; readonly mark: string };
+/** A step of a person's trace; its money is text, as JSON has no bigint. */
+type KeptStep = { readonly kind: string; readonly [figure: string]: unknown };
 
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
@@ -24,7 +29,7 @@ declare module '#server/platform/database/schema.ts' {
       shared_at: Date | null;
       stale: Generated<boolean>;
       outcome: unknown;
-      proposal: unknown;
+      proposal: ColumnType<KeptProposal | null, string | null, string | null>;
       version: Generated<number>;
       computed_at: Date;
       created_at: Date;
@@ -33,7 +38,8 @@ declare module '#server/platform/database/schema.ts' {
       paid_how: 'cards' | 'manual' | null;
       unassigned: Generated<number>;
       data_gaps: Generated<string[]>;
-      removed: Generated<unknown>;
+      /** The keys of lines that somebody took out. */
+      removed: ColumnType<readonly string[], string | undefined, string>;
       refused: string | null;
       archived_at: Generated<Date | null>;
     };
@@ -69,7 +75,7 @@ declare module '#server/platform/database/schema.ts' {
       cash: bigint;
       payout: bigint;
       owed: bigint;
-      trace: unknown;
+      trace: readonly KeptStep[];
       process: Generated<boolean>;
       pay_state: PayState | null;
       reason: string | null;
@@ -140,7 +146,7 @@ declare module '#server/platform/database/schema.ts' {
       archived_at: Generated<Date | null>;
     };
     tip_draft: NightColumns & {
-      lines: unknown;
+      lines: ColumnType<readonly DraftLine[], string, string>;
       locked: Generated<boolean>;
       result_id: number | null;
       made_by: string;

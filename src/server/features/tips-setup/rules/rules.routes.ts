@@ -24,7 +24,6 @@ import { type Kind, POOLS, type RulesRefusal, SHARES, type Saved } from './save-
 import { findService } from '../services/services.repo.ts';
 import { tipWallet } from '../wallets.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { ResultsOfSetup } from '../tips-setup.ports.ts';
 
 type Pools = z.input<(typeof tipRules)['tipPoolRules']['output']>;
@@ -39,7 +38,7 @@ type Reader = { readonly tx: ReadHandle; readonly actor: ManagerActor };
 async function rulesOn<R>({ tx, actor }: Reader, place: StoreRef, kind: Kind<R>, day: string) {
   const { clientId, storeId } = place;
   const version = await versionOn(tx, place, kind.type, day);
-  const rules = version ? await kind.read(tx as WriteHandle, clientId, version.id) : [];
+  const rules = version ? await kind.read(tx, clientId, version.id) : [];
   const findings = checkRules(
     await placeFacts(tx, actor, await tipWallet(tx, clientId, storeId)),
     kind.law(rules, await storeFacts(tx, place)),

@@ -1,4 +1,4 @@
-import type { WriteHandle } from '#server/platform/database/handle.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { type Finding, type RuleFacts, checkRules } from '#domain/tips-setup/compliance.ts';
 import { DAYS_BACK } from '#domain/tips-data/index.ts';
 import {
@@ -50,7 +50,7 @@ export type Saved = Result<string, RulesRefusal>;
 export type Kind<R> = {
   readonly type: TipType;
   readonly action: 'tips.pool_rules' | 'tips.share_rules' | 'tips.copy_rules';
-  readonly read: (tx: WriteHandle, clientId: number, versionId: number) => Promise<R[]>;
+  readonly read: (tx: ReadHandle, clientId: number, versionId: number) => Promise<R[]>;
   readonly write: (
     tx: WriteHandle,
     clientId: number,

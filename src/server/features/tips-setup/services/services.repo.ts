@@ -25,9 +25,7 @@ export async function servicesOf(
   clientId: number,
   storeId: number,
 ): Promise<Service[]> {
-  const rows = (await tx.all(
-    alive(clientId).where('store_id', '=', storeId).orderBy('id'),
-  )) as Service[];
+  const rows = await tx.all(alive(clientId).where('store_id', '=', storeId).orderBy('id'));
   return rows.sort((a, b) => startOf(a) - startOf(b) || a.id - b.id);
 }
 
@@ -36,14 +34,16 @@ export const servicesOfStores = (
   tx: ReadHandle,
   clientId: number,
   storeIds: readonly number[],
-): Promise<Service[]> =>
-  tx.all(alive(clientId).where('store_id', 'in', storeIds)) as Promise<Service[]>;
+): Promise<Service[]> => tx.all(alive(clientId).where('store_id', 'in', storeIds));
 
 const startOf = ({ timeframes }: Service): number =>
   Math.min(...timeframes.map(({ start }) => start));
 
-export const findService = (tx: ReadHandle, clientId: number, id: number) =>
-  tx.maybe(alive(clientId).where('id', '=', id)) as Promise<Service | null>;
+export const findService = (
+  tx: ReadHandle,
+  clientId: number,
+  id: number,
+): Promise<Service | null> => tx.maybe(alive(clientId).where('id', '=', id));
 
 type Content = {
   readonly name: string;
