@@ -28,6 +28,7 @@ import { LastNight } from './home-tips.tsx';
 import { WalletList } from './home-wallets.tsx';
 import { homeQuery, type HomeData } from './home.queries.ts';
 import styles from './home.module.css';
+import { knownText } from '#web/i18n/known-text.ts';
 
 /** Pictures come after what has to be done. */
 const HomePictures = lazy(async () => {
@@ -218,9 +219,7 @@ function DeniedNote(): ReactNode {
   const { t, i18n } = useTranslation('shell');
   const { denied } = useSearch({ strict: false });
   if (denied === undefined) return null;
-  const page = i18n.exists(denied, { ns: 'shell' })
-    ? i18n.t(denied as 'home', { ns: 'shell' })
-    : t('deniedPage');
+  const page = knownText(i18n, 'shell', denied) ?? t('deniedPage');
   return (
     <Alert tone="warning" urgent>
       {t('denied', { page })}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { TIPS_HOME } from '#web/lib/payout-address.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import type { Panel } from './top-bar.tsx';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 
 /** After `g`, each of these opens an address. */
 export const GO = {
@@ -58,8 +59,9 @@ export function useShortcuts(open: (panel: Panel) => void): void {
         document.querySelector('[role=dialog],[role=alertdialog]')
       )
         return undefined;
-      const going = afterG && event.key in GO ? GO[event.key as keyof typeof GO] : undefined;
-      afterG = event.key === 'g';
+      const { key } = event;
+      const going = afterG && isOneOf(keysOf(GO), key) ? GO[key] : undefined;
+      afterG = key === 'g';
       if (going !== undefined) return void navigate({ to: going });
       if (event.key === '?') return open('help');
       if (event.key === 'j') return void moveByRow('next');

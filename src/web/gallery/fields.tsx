@@ -17,6 +17,7 @@ import { Section } from '#web/ui/section.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { PasswordField, TextArea, TextField } from '#web/ui/text-field.tsx';
 import { Group, Specimen } from './specimen.tsx';
+import { checkedDay } from '#kernel/day.ts';
 
 const nothing = () => undefined;
 const PROVINCES = [
@@ -102,10 +103,9 @@ function Texts(): ReactNode {
   );
 }
 
-type PresetDay = RangePreset['from'];
 const PAY_PERIODS: readonly RangePreset[] = [
-  { label: 'This pay period', from: '2026-11-16' as PresetDay, to: '2026-11-29' as PresetDay },
-  { label: 'Last pay period', from: '2026-11-02' as PresetDay, to: '2026-11-15' as PresetDay },
+  { label: 'This pay period', from: checkedDay('2026-11-16'), to: checkedDay('2026-11-29') },
+  { label: 'Last pay period', from: checkedDay('2026-11-02'), to: checkedDay('2026-11-15') },
 ];
 
 function Choices(): ReactNode {

@@ -10,6 +10,7 @@ import { Card } from './card.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Instant } from './values.tsx';
 import styles from './audit-changes.module.css';
+import { knownText } from '#web/i18n/known-text.ts';
 
 type Props = { readonly kind: 'wallet' | 'store' | 'manager'; readonly id: number };
 type Found = Pick<UseQueryResult<Answer<'listAudit'>>, 'data' | 'isError' | 'isPending'>;
@@ -58,8 +59,7 @@ const History = ({ found }: { readonly found: Found }): ReactNode => (
 function Changes({ found }: { readonly found: Found }): ReactNode {
   const { t, i18n } = useTranslation('audit');
   if (found.isError) return null;
-  const words = (action: string): string =>
-    i18n.exists(`action.${action}`, { ns: 'audit' }) ? t(`action.${action}` as 'title') : action;
+  const words = (action: string): string => knownText(i18n, 'audit', `action.${action}`) ?? action;
   return (
     <Card title={t('recordHistory')}>
       {found.isPending && <Skeleton width="60%" />}

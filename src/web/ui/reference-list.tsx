@@ -9,6 +9,7 @@ import { TextField } from './text-field.tsx';
 import { fieldOf, useForm } from './use-form.ts';
 import { Code } from './values.tsx';
 import styles from './reference-list.module.css';
+import { knownText } from '#web/i18n/known-text.ts';
 
 /** The systems that the product knows; any other name is a type too. */
 const TYPES = ['lightspeed', 'sevenshifts', 'omnivore', 'payroll', 'other'] as const;
@@ -27,8 +28,7 @@ export function ReferenceList({ known, change }: Props): ReactNode {
   const { t, i18n } = useTranslation('common');
   const [removing, setRemoving] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const nameOf = (type: string): string =>
-    i18n.exists(`system.${type}`, { ns: 'common' }) ? t(`system.${type}` as 'system.other') : type;
+  const nameOf = (type: string): string => knownText(i18n, 'common', `system.${type}`) ?? type;
   const remove = async (type: string) => {
     setRemoving(type);
     setFailure(null);

@@ -4,6 +4,7 @@ import { Alert } from './alert.tsx';
 import { FormFrame } from './form-frame.tsx';
 import type { Form, Sent, Values } from './use-form.ts';
 import { Instant } from './values.tsx';
+import { keysOf } from '#kernel/keys.ts';
 
 /** Somebody else was first: who and when, what stood before, and what they made of it. */
 export type EditConflict<T> = {
@@ -52,7 +53,7 @@ export function useEditConflict<T, V extends Values>({
       if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
       const theirs = await load();
       const [before, now] = [valuesOf(based), valuesOf(theirs)];
-      for (const name of Object.keys(before) as (keyof V & string)[])
+      for (const name of keysOf(before))
         if (values[name] === before[name] && now[name] !== before[name]) set(name, now[name]);
       setConflict({
         by: String(error.params.by),

@@ -6,6 +6,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Code, Day } from '#web/ui/values.tsx';
 import type { StatementLine } from './bank-desk.queries.ts';
 import { RailMoney, useRailMoney } from './desk-values.tsx';
+import { keysOf } from '#kernel/keys.ts';
 
 const TONES = {
   proceeds: 'success',
@@ -67,9 +68,7 @@ export function useLineColumns(
 
 function LineOutcome({ line }: { readonly line: StatementLine }): ReactNode {
   const { t } = useTranslation('bank-desk');
-  const known = Object.keys(TONES).find((outcome) => outcome === line.outcome) as
-    | keyof typeof TONES
-    | undefined;
+  const known = keysOf(TONES).find((outcome) => outcome === line.outcome);
   return (
     <>
       <Badge tone={known ? TONES[known] : 'warning'}>{t(`lineOutcome.${known ?? 'open'}`)}</Badge>

@@ -14,6 +14,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Code } from '#web/ui/values.tsx';
 import { type TaxRate, taxRates } from './billing-desk.queries.ts';
 import { EnterTaxRate } from './enter-tax-rate.dialog.tsx';
+import { knownText } from '#web/i18n/known-text.ts';
 
 /** What states and provinces take, where operators entered it, with our registrations there. */
 export function TaxRates(): ReactNode {
@@ -47,7 +48,7 @@ export function TaxRates(): ReactNode {
 }
 
 function useTaxColumns(): readonly Column<TaxRate>[] {
-  const { t } = useTranslation(['billing-desk', 'regions']);
+  const { t, i18n } = useTranslation(['billing-desk', 'regions']);
   const { language, region } = usePreferences();
   return useMemo(() => {
     const day = (text: string) => formatDay(text, language, region);
@@ -58,9 +59,7 @@ function useTaxColumns(): readonly Column<TaxRate>[] {
         card: 'title',
         cell: (row) => (
           <>
-            {t(`regions:${row.country}.${row.region}` as 'regions:CA.QC', {
-              defaultValue: row.region,
-            })}
+            {knownText(i18n, 'regions', `${row.country}.${row.region}`) ?? row.region}
             <div className="small muted">{t(`country.${row.country}`)}</div>
           </>
         ),
@@ -88,5 +87,5 @@ function useTaxColumns(): readonly Column<TaxRate>[] {
         cell: (row) => <Code>{row.registration}</Code>,
       },
     ];
-  }, [t, language, region]);
+  }, [t, i18n, language, region]);
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import type { Order, ProxyRow } from './cards.queries.ts';
+import { keysOf } from '#kernel/keys.ts';
 
 const CARD = {
   free: 'info',
@@ -15,7 +16,7 @@ const CARD = {
   error: 'danger',
   replaced: 'neutral',
 } as const satisfies Record<ProxyRow['state'], Tone>;
-export const CARD_STATES = Object.keys(CARD) as ProxyRow['state'][];
+export const CARD_STATES = keysOf(CARD);
 
 export function CardBadge({ state }: { readonly state: ProxyRow['state'] }): ReactNode {
   const { t } = useTranslation('cards');

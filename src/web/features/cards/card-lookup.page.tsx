@@ -19,6 +19,7 @@ import { CardBadge } from './card-badges.tsx';
 import { cardByProxy } from './cards.queries.ts';
 import { Holder } from './proxy-columns.tsx';
 import styles from './cards.module.css';
+import { knownText } from '#web/i18n/known-text.ts';
 
 /** On the card and in letters it stands in groups of digits. */
 const asOneNumber = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
@@ -67,7 +68,7 @@ function Outcome({
   readonly found: ReturnType<typeof useQuery<Answer<'lookUpCard'>>>;
   readonly proxy: string;
 }): ReactNode {
-  const { t } = useTranslation('cards');
+  const { t, i18n } = useTranslation('cards');
   if (found.error instanceof ApiError && found.error.code === 'not_found')
     return (
       <Card>
@@ -124,7 +125,7 @@ function Outcome({
                 ? t('replacedBy', { proxy: one.new_proxy })
                 : t('inPlaceOf', { proxy: one.old_proxy })}{' '}
               <span className="muted">
-                {t(`reason.${one.reason as 'lost'}`)}, {one.by},{' '}
+                {knownText(i18n, 'cards', `reason.${one.reason}`) ?? one.reason}, {one.by},{' '}
                 <Instant value={one.at} style="short" />
               </span>
             </li>

@@ -17,6 +17,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { type Order, orderQuery } from './cards.queries.ts';
 import { DeliveryFields, DetailsFields, PriceAside } from './order-fields.tsx';
 import { DETAILS, type OrderValues, bodyOf, check, valuesOf } from './order-values.ts';
+import { keysOf } from '#kernel/keys.ts';
 
 type Step = 'details' | 'delivery';
 type Props = {
@@ -67,9 +68,7 @@ export function OrderForm({ order, step, onStep, onPriced }: Props): ReactNode {
       }
     },
   );
-  const typed = (Object.keys(start) as (keyof OrderValues)[]).some(
-    (field) => form.values[field] !== start[field],
-  );
+  const typed = keysOf(start).some((field) => form.values[field] !== start[field]);
   return (
     <form onSubmit={form.submit} noValidate>
       <LeaveGuard when={typed && !saved && !form.busy} />

@@ -11,6 +11,7 @@ import { useOperation } from '#web/ui/use-action.ts';
 import { Money } from '#web/ui/values.tsx';
 import type { Client } from './clients.queries.ts';
 import styles from './clients.module.css';
+import { knownText } from '#web/i18n/known-text.ts';
 
 type Props = { readonly client: Client; readonly onEnded: (ended: Client) => Promise<void> };
 const LEFT: readonly string[] = ['wallets_not_empty', 'orders_open', 'money_under_way'];
@@ -60,7 +61,7 @@ export function EndClient({ client, onEnded }: Props): ReactNode {
 
 /** Each kind of thing that is left, with what to do about it. */
 function WhatIsLeft({ refused }: { readonly refused: ApiError }): ReactNode {
-  const { t } = useTranslation('clients');
+  const { t, i18n } = useTranslation('clients');
   const problemsWith = (code: string) =>
     refused.errors
       .filter((one) => one.code === code)
@@ -92,7 +93,7 @@ function WhatIsLeft({ refused }: { readonly refused: ApiError }): ReactNode {
             {orders.map(({ path, params }) => (
               <li key={path}>
                 {t('orderLeft', { order: params.order, count: Number(params.quantity) })}{' '}
-                {t(`orderState.${String(params.state)}` as 'orderState.quoted')}
+                {knownText(i18n, 'clients', `orderState.${String(params.state)}`)}
               </li>
             ))}
           </ul>

@@ -21,6 +21,7 @@ import { ManagerBadge } from './manager-columns.tsx';
 import { ManagerForm } from './manager-form.tsx';
 import { type ManagerValues, atListFields, bodyOf, valuesOf } from './manager-values.ts';
 import { type Manager, manager as managerQuery } from './managers.queries.ts';
+import { keysOf } from '#kernel/keys.ts';
 
 export function EditManager(): ReactNode {
   const { t } = useTranslation('managers');
@@ -93,9 +94,7 @@ function EditConflictAlert({ conflict }: { readonly conflict: EditConflict<Manag
     email: t('email'),
     account_level: t('level'),
   } as const;
-  const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter(
-    (field) => before[field] !== theirs[field],
-  );
+  const changed = keysOf(fields).filter((field) => before[field] !== theirs[field]);
   return (
     <EditConflictNote conflict={conflict} title={t('conflict', { by })} text={t('conflictText')}>
       <ul>

@@ -4,6 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Code, Day, Instant } from '#web/ui/values.tsx';
 import type { MemberDetails } from './members.queries.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 
 /** The member's card and its state, with what the module of cards offers to do with it. */
 export function CardActions({
@@ -25,9 +26,7 @@ export function CardActions({
   const state =
     card.locked_by === 'manager'
       ? t('cardState.lockedByManager')
-      : i18n.exists(`cardState.${card.state}`, { ns: 'members' })
-        ? t(`cardState.${card.state}` as 'cardState.active')
-        : card.state;
+      : (knownText(i18n, 'members', `cardState.${card.state}`) ?? card.state);
   return (
     <Card title={t('proxy')}>
       <Facts

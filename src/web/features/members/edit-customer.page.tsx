@@ -23,6 +23,7 @@ import { MemberReferences } from './member-references.tsx';
 import { type MemberValues, touched, valuesOf } from './member-values.ts';
 import { member as memberQuery, type MemberDetails } from './members.queries.ts';
 import { sendEdit } from './send-edit.ts';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 
 export function EditCustomer(): ReactNode {
   const { t } = useTranslation('members');
@@ -123,9 +124,10 @@ function Edit({ member }: { readonly member: MemberDetails }): ReactNode {
       mode="edit"
       start={valuesNow(member)}
       verb={t('save')}
-      refused={(values) =>
-        t(REFUSED[touched(valuesNow(based), values).join() as keyof typeof REFUSED] ?? 'notUpdated')
-      }
+      refused={(values) => {
+        const only = touched(valuesNow(based), values).join();
+        return t(isOneOf(keysOf(REFUSED), only) ? REFUSED[only] : 'notUpdated');
+      }}
       send={saveMember}
       identityGiven={member.identity_given}
       above={conflict && <EditConflictAlert conflict={conflict} />}

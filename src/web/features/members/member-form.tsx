@@ -15,6 +15,7 @@ import { MemberPlaces } from './member-places.tsx';
 import { type MemberValues, checkBy } from './member-values.ts';
 import { MemberSignIn, MemberWho } from './member-who.tsx';
 import layout from '#web/ui/form-layout.module.css';
+import { knownText } from '#web/i18n/known-text.ts';
 
 type Props = {
   readonly mode: 'add' | 'edit';
@@ -61,12 +62,10 @@ export function MemberForm({
   );
   const refusal = refused(form.values);
   const title = needed.length > 1 ? t('refusedAll', { refused: refusal }) : refusal;
-  const labelled = form.problems.map((problem) => ({
-    ...problem,
-    ...(i18n.exists(`field.${problem.name}`, { ns: 'members' })
-      ? { field: t(`field.${problem.name}` as 'field.email') }
-      : {}),
-  }));
+  const labelled = form.problems.map((problem) => {
+    const field = knownText(i18n, 'members', `field.${problem.name}`);
+    return field === null ? problem : { ...problem, field };
+  });
   return (
     <form onSubmit={form.submit} noValidate className={layout.fields}>
       <LeaveGuard when={form.dirty} />

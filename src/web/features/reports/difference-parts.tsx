@@ -7,6 +7,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
 import type { Difference } from './reports.queries.ts';
 import styles from './reports.module.css';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 
 /** What both sides of a difference say; `outside` names whoever is not we. */
 export const sidesColumn = (title: string, outside: string): Column<Difference> => ({
@@ -74,7 +75,7 @@ function Side({
         {formatMoney(side.amount, language, rail === 'eft' ? 'CA' : 'US')}
       </bdi>
     );
-  const state = STATES[side.state as keyof typeof STATES] as 'paid' | undefined;
+  const state = isOneOf(keysOf(STATES), side.state) ? STATES[side.state] : undefined;
   return (
     <>
       {state && t(`ourState.${state}`)} <Money value={side.amount} />

@@ -14,6 +14,7 @@ import { CloseException } from './close-exception.dialog.tsx';
 import { type PaymentException, paymentExceptions } from './reports.queries.ts';
 import styles from './reports.module.css';
 import { NothingInState, StateFilter } from './state-filter.tsx';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 
 /** Payments that a person has to look at: what our books say, and what the processor says. */
 export function Exceptions(): ReactNode {
@@ -136,12 +137,12 @@ function BothSides({ exception }: { readonly exception: PaymentException }): Rea
   const last = exception.evidence.at(-1);
   if (!last) return '—';
   const { ours, theirs } = last;
+  const state = isOneOf(keysOf(OUR_STATES), ours.status) ? OUR_STATES[ours.status] : 'failed';
   return (
     <dl className={styles.sides}>
       <dt>{t('ourBooks')}</dt>
       <dd>
-        {t(`ourState.${OUR_STATES[ours.status as keyof typeof OUR_STATES] ?? 'failed'}`)}{' '}
-        <Money value={ours.amount} /> <Code>{ours.card}</Code>
+        {t(`ourState.${state}`)} <Money value={ours.amount} /> <Code>{ours.card}</Code>
       </dd>
       <dt>{t('theirBooks')}</dt>
       <dd>

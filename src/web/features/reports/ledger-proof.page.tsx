@@ -24,6 +24,7 @@ import { useOperation } from '#web/ui/use-action.ts';
 import { Code, Count, Instant, Money } from '#web/ui/values.tsx';
 import { ledgerProof, type Proof } from './reports.queries.ts';
 import styles from './reports.module.css';
+import { knownText } from '#web/i18n/known-text.ts';
 
 /** Whether the books of the client close, what they hold, and how far they are sealed. */
 export function LedgerProof(): ReactNode {
@@ -115,9 +116,7 @@ function Verdict({ proof }: { readonly proof: Proof | undefined }): ReactNode {
 function Books({ proof }: { readonly proof: Proof }): ReactNode {
   const { t, i18n } = useTranslation('reports');
   const words = (kind: string, part: 'kind' | 'kindNote') =>
-    i18n.exists(`${part}.${kind}`, { ns: 'reports' })
-      ? t(`${part}.${kind}` as 'kind.wallet')
-      : kind;
+    knownText(i18n, 'reports', `${part}.${kind}`) ?? kind;
   const together = sum(proof.sums.map((row) => fromWire(row.balance) ?? 0n));
   const currency = useCurrentSession()?.client.currency;
   return (

@@ -12,6 +12,7 @@ import { GridRow } from './grid-row.tsx';
 import { type GridState, type Move, WIDTH } from './grid-state.ts';
 import { GridTotals } from './grid-totals.tsx';
 import { COLUMNS, FIGURES, type Names } from './rows.ts';
+import { isOneOf } from '#kernel/keys.ts';
 
 type Props = {
   readonly state: GridState;
@@ -105,7 +106,7 @@ export function DraftGrid({
               <th
                 key={column}
                 scope="col"
-                className={(FIGURES as readonly string[]).includes(column) ? styles.end : undefined}
+                className={isOneOf(FIGURES, column) ? styles.end : undefined}
               >
                 {t(`column.${column}`)}
               </th>

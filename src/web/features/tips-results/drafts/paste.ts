@@ -13,6 +13,7 @@ import {
   typed,
   withBlank,
 } from './rows.ts';
+import { keysOf } from '#kernel/keys.ts';
 
 /** By what a pasted row was matched with somebody; null where with nobody. */
 export type Evidence = 'staff_id' | 'name' | 'first_name' | null;
@@ -84,9 +85,7 @@ const HEADINGS: Readonly<Record<Meaning, readonly string[]>> = {
   ],
 };
 const meaningOf = (heading: string): Meaning | null =>
-  (Object.keys(HEADINGS) as Meaning[]).find((meaning) =>
-    HEADINGS[meaning].includes(folded(heading)),
-  ) ?? null;
+  keysOf(HEADINGS).find((meaning) => HEADINGS[meaning].includes(folded(heading))) ?? null;
 
 /** Cells of what a spreadsheet put on the clipboard; quoted cells may hold tabs and line ends. */
 export function cellsOf(text: string): readonly (readonly string[])[] {

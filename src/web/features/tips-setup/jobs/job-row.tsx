@@ -15,6 +15,7 @@ import type { JobCode } from '#web/ui/tips/setup.queries.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './jobs.module.css';
 import { ConfirmRemoval } from '../confirm-removal.tsx';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 
 const KINDS = {
   '': { management: null, back_of_house: null },
@@ -85,7 +86,7 @@ export function JobRow({
         <NativeSelect
           label={t('kindNamed', { name })}
           value={kindOf(job)}
-          onChange={(kind) => change(KINDS[kind as Kind])}
+          onChange={(kind) => isOneOf(keysOf(KINDS), kind) && change(KINDS[kind])}
           options={[
             { value: '', label: t('kindUnknown') },
             { value: 'front', label: t('kindFront') },

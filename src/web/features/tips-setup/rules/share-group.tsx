@@ -9,6 +9,7 @@ import { NumberInput } from '../number-input.tsx';
 import { JobChips } from './job-chips.tsx';
 import type { GroupDraft } from './share-draft.ts';
 import styles from './share.module.css';
+import { isOneOf } from '#kernel/keys.ts';
 
 type Props = {
   readonly group: GroupDraft;
@@ -65,7 +66,7 @@ export function ShareGroup({
         <NativeSelect
           label={t('splitOf', { group: name })}
           value={group.split}
-          onChange={(split) => onChange({ ...group, split: split as GroupDraft['split'] })}
+          onChange={(split) => isOneOf(SPLITS, split) && onChange({ ...group, split })}
           options={SPLITS.map((split) => ({ value: split, label: t(`split.${split}`) }))}
         />
         <NativeSelect

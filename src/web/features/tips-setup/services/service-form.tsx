@@ -16,6 +16,7 @@ import { type Submission, useSubmit } from '#web/ui/use-submit.ts';
 import { TimeInput } from './time-input.tsx';
 import type { WeekBarItem } from './week-bar.tsx';
 import styles from './services.module.css';
+import { keysOf } from '#kernel/keys.ts';
 
 type Timeframe = { readonly start: string; readonly end: string };
 type Draft = {
@@ -168,7 +169,7 @@ function Days({
         ))}
       </div>
       <div className={styles.sets}>
-        {(Object.keys(SETS) as (keyof typeof SETS)[]).map((set) => (
+        {keysOf(SETS).map((set) => (
           <Button
             key={set}
             tone="link"

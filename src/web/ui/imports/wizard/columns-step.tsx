@@ -17,6 +17,7 @@ import type { StepProps } from './wizard-kind.ts';
 import { useKeepFile, usePlace } from './use-file.ts';
 import { useWords } from './use-words.ts';
 import styles from './wizard.module.css';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 
 /** What was found in the file, and what each column stands for. */
 export function ColumnsStep<F extends MappedFile, R extends MappedRow>({
@@ -37,10 +38,9 @@ function Found<F extends MappedFile, R extends MappedRow>({
   file,
 }: StepProps<F, R>): ReactNode {
   const t = useWizardTexts(kind.catalog);
-  const separator =
-    file.delimiter !== null && file.delimiter in SEPARATORS
-      ? t(SEPARATORS[file.delimiter as ','])
-      : file.delimiter;
+  const separator = isOneOf(keysOf(SEPARATORS), file.delimiter)
+    ? t(SEPARATORS[file.delimiter])
+    : file.delimiter;
   const facts = [
     { term: t('fileName'), value: file.file_name },
     ...(file.encoding ? [{ term: t('encoding'), value: file.encoding }] : []),

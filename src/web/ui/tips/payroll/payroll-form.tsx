@@ -18,6 +18,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Complaints, type Form, fieldOf, useForm } from '#web/ui/use-form.ts';
 import { type PayrollSystemChoice, payrollSystem } from './payroll.queries.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 
 type Values = {
   readonly system: string;
@@ -90,7 +91,7 @@ export function PayrollForm({
 }
 
 function PayrollFields({ form }: { readonly form: Form<Values> }): ReactNode {
-  const { t } = useTranslation('payroll-export');
+  const { t, i18n } = useTranslation('payroll-export');
   const { values, set, errorOf } = form;
   const system = asSystem(values.system);
   const asks = asksOf(values.system);
@@ -117,7 +118,7 @@ function PayrollFields({ form }: { readonly form: Form<Values> }): ReactNode {
             <TextField
               {...fieldOf(form, 'company_code')}
               label={t('company')}
-              hint={t(`companyHint.${system as 'adp_run'}`)}
+              hint={knownText(i18n, 'payroll-export', `companyHint.${system}`)}
               autoComplete="off"
             />
           )}
