@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DebtBanner } from '#web/features/bank/debt-banner.tsx';
 import { outlook } from '#web/features/reports/reports.queries.ts';
 import { loadTexts } from '#web/i18n/i18n.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { now } from '#web/lib/clock.ts';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -28,7 +29,6 @@ import { LastNight } from './home-tips.tsx';
 import { WalletList } from './home-wallets.tsx';
 import { homeQuery, type HomeData } from './home.queries.ts';
 import styles from './home.module.css';
-import { knownText } from '#web/i18n/known-text.ts';
 
 /** Pictures come after what has to be done. */
 const HomePictures = lazy(async () => {

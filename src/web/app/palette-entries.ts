@@ -10,6 +10,7 @@ import Send from 'lucide-react/icons/send';
 import Settings from 'lucide-react/icons/settings';
 import Zap from 'lucide-react/icons/zap';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { allows, type CurrentSession } from '#web/lib/abilities.ts';
 import { download } from '#web/lib/api.ts';
 import { chooseLanguage } from '#web/lib/choose-language.ts';
@@ -21,7 +22,6 @@ import type { NavItem } from './nav-item.ts';
 import { mayOpen, navigation, navigationFor } from './navigation.ts';
 import { signOut } from './sign-out.ts';
 import { GO } from './use-shortcuts.ts';
-import { knownText } from '#web/i18n/known-text.ts';
 
 export type Entry = {
   readonly id: string;

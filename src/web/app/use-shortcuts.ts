@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 import { TIPS_HOME } from '#web/lib/payout-address.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import type { Panel } from './top-bar.tsx';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
 
 /** After `g`, each of these opens an address. */
 export const GO = {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { checkedDay } from '#kernel/day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CellInput } from '#web/ui/cell-input.tsx';
 import { Checkbox, CheckboxOnly, Switch } from '#web/ui/checkbox.tsx';
@@ -17,7 +18,6 @@ import { Section } from '#web/ui/section.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { PasswordField, TextArea, TextField } from '#web/ui/text-field.tsx';
 import { Group, Specimen } from './specimen.tsx';
-import { checkedDay } from '#kernel/day.ts';
 
 const nothing = () => undefined;
 const PROVINCES = [

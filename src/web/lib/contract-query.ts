@@ -1,7 +1,7 @@
 import type { DataTag, QueryClient, QueryFunction } from '@tanstack/react-query';
 import type { Answer, OperationName } from '#contract/index.ts';
-import { type CallOptions, type Loose, callLoosely } from './api.ts';
 import { recordOf } from '#kernel/keys.ts';
+import { type CallOptions, type Loose, callLoosely } from './api.ts';
 
 export type QueryKey<N extends OperationName = OperationName> = readonly [
   name: N,
@@ -51,7 +51,7 @@ export function queryOf<N extends OperationName>(
   name: N,
   ...[question]: QuestionOf<N>
 ): ContractQuery<N> {
-  // An operation without a question has none that is needed.
+  // Only an operation whose question may be left out comes without one.
   const { background = false, ...asked } = (question ?? {}) as Question<N>;
   return looseQuery<Answer<N>, N>(name, { ...asked, background });
 }

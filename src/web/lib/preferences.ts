@@ -1,6 +1,6 @@
+import { keysOf } from '#kernel/keys.ts';
 import { local } from './storage.ts';
 import { createStore, useStore } from './store.ts';
-import { keysOf } from '#kernel/keys.ts';
 
 export type Language = 'en' | 'es' | 'fr';
 export type Region = 'US' | 'CA';

@@ -3,7 +3,7 @@ import type { ComboBoxProps, default as Popup } from './combo-box.popup.tsx';
 import { Field } from './field.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-// Only its type forgets that the component goes with the values of its options.
+// `lazy` loses the type parameter of the component, and nothing else.
 const ComboBoxPopup = lazy(() => import('./combo-box.popup.tsx')) as typeof Popup;
 
 /**

@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recordOf } from '#kernel/keys.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { recordOf } from '#kernel/keys.ts';
 
 type Props = {
   readonly when: boolean;

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { queryOf } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -10,7 +11,6 @@ import { Card } from './card.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Instant } from './values.tsx';
 import styles from './audit-changes.module.css';
-import { knownText } from '#web/i18n/known-text.ts';
 
 type Props = { readonly kind: 'wallet' | 'store' | 'manager'; readonly id: number };
 type Found = Pick<UseQueryResult<Answer<'listAudit'>>, 'data' | 'isError' | 'isPending'>;

@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readLocationId } from '#domain/wallets/location-id.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { Button, IconButton } from './button.tsx';
 import { Refusal } from './refusal.tsx';
 import { Select } from './select.tsx';
@@ -9,7 +10,6 @@ import { TextField } from './text-field.tsx';
 import { fieldOf, useForm } from './use-form.ts';
 import { Code } from './values.tsx';
 import styles from './reference-list.module.css';
-import { knownText } from '#web/i18n/known-text.ts';
 
 /** The systems that the product knows; any other name is a type too. */
 const TYPES = ['lightspeed', 'sevenshifts', 'omnivore', 'payroll', 'other'] as const;

@@ -6,7 +6,7 @@ import styles from './overlay.module.css';
 import type Popup from './select.popup.tsx';
 
 const loadPopup = () => import('./select.popup.tsx');
-// Only its type forgets that the component goes with the values of its options.
+// `lazy` loses the type parameter of the component, and nothing else.
 const SelectPopup = lazy(loadPopup) as typeof Popup;
 const fetchEarly = (): void => void loadPopup().catch(() => undefined);
 

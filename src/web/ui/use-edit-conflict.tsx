@@ -1,10 +1,10 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
+import { keysOf } from '#kernel/keys.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Alert } from './alert.tsx';
 import { FormFrame } from './form-frame.tsx';
 import type { Form, Sent, Values } from './use-form.ts';
 import { Instant } from './values.tsx';
-import { keysOf } from '#kernel/keys.ts';
 
 /** Somebody else was first: who and when, what stood before, and what they made of it. */
 export type EditConflict<T> = {

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 import { session as tab } from '#web/lib/storage.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
 
 const NOTICES = {
   signed_out: { tone: 'success', text: 'endedSignedOut' },

@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysOf } from '#kernel/keys.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Code, Day } from '#web/ui/values.tsx';
 import type { StatementLine } from './bank-desk.queries.ts';
 import { RailMoney, useRailMoney } from './desk-values.tsx';
-import { keysOf } from '#kernel/keys.ts';
 
 const TONES = {
   proceeds: 'success',

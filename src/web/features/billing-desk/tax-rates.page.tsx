@@ -3,6 +3,7 @@ import Percent from 'lucide-react/icons/percent';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,6 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Code } from '#web/ui/values.tsx';
 import { type TaxRate, taxRates } from './billing-desk.queries.ts';
 import { EnterTaxRate } from './enter-tax-rate.dialog.tsx';
-import { knownText } from '#web/i18n/known-text.ts';
 
 /** What states and provinces take, where operators entered it, with our registrations there. */
 export function TaxRates(): ReactNode {

@@ -1,6 +1,6 @@
 import { fromWire, sum, toWire } from '#kernel/money.ts';
-import type { Job } from './bulk.queries.ts';
 import { tableOf } from '#web/lib/table-of.ts';
+import type { Job } from './bulk.queries.ts';
 
 export type Jobs = readonly [Job, ...Job[]];
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysOf } from '#kernel/keys.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import type { Order, ProxyRow } from './cards.queries.ts';
-import { keysOf } from '#kernel/keys.ts';
 
 const CARD = {
   free: 'info',

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -19,7 +20,6 @@ import { CardBadge } from './card-badges.tsx';
 import { cardByProxy } from './cards.queries.ts';
 import { Holder } from './proxy-columns.tsx';
 import styles from './cards.module.css';
-import { knownText } from '#web/i18n/known-text.ts';
 
 /** On the card and in letters it stands in groups of digits. */
 const asOneNumber = (typed: string): string => typed.replaceAll(/[\s-]/g, '');

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysOf } from '#kernel/keys.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
@@ -17,7 +18,6 @@ import { useForm } from '#web/ui/use-form.ts';
 import { type Order, orderQuery } from './cards.queries.ts';
 import { DeliveryFields, DetailsFields, PriceAside } from './order-fields.tsx';
 import { DETAILS, type OrderValues, bodyOf, check, valuesOf } from './order-values.ts';
-import { keysOf } from '#kernel/keys.ts';
 
 type Step = 'details' | 'delivery';
 type Props = {

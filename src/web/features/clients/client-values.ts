@@ -4,9 +4,9 @@ import { BILLINGS, type Billing } from '#domain/subscriptions/choices.ts';
 import type { Country } from '#domain/people/addresses.ts';
 import { readEmail, readMobile } from '#domain/people/identifiers.ts';
 import { problemsAtLists } from '#web/lib/list-problems.ts';
+import { tableOf } from '#web/lib/table-of.ts';
 import type { Complaints, Form } from '#web/ui/use-form.ts';
 import type { Client } from './clients.queries.ts';
-import { tableOf } from '#web/lib/table-of.ts';
 
 type Feature = (typeof FEATURES)[number];
 type Flag = (typeof CLIENT_FLAGS)[number];

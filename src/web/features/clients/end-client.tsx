@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -11,7 +12,6 @@ import { useOperation } from '#web/ui/use-action.ts';
 import { Money } from '#web/ui/values.tsx';
 import type { Client } from './clients.queries.ts';
 import styles from './clients.module.css';
-import { knownText } from '#web/i18n/known-text.ts';
 
 type Props = { readonly client: Client; readonly onEnded: (ended: Client) => Promise<void> };
 const LEFT: readonly string[] = ['wallets_not_empty', 'orders_open', 'money_under_way'];

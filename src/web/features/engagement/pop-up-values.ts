@@ -2,11 +2,11 @@ import type { Body } from '#contract/index.ts';
 import { LEVELS } from '#domain/access/levels.ts';
 import { POP_UP_LANGUAGES, type PopUpLanguage } from '#domain/engagement/pop-up-choices.ts';
 import { popUpProblems } from '#domain/engagement/pop-up-input.ts';
+import { isOneOf } from '#kernel/keys.ts';
 import { now } from '#web/lib/clock.ts';
 import { localTime } from '#web/lib/local-time.ts';
 import type { Complaints } from '#web/ui/use-form.ts';
 import type { Audience, PopUp } from './engagement.queries.ts';
-import { isOneOf } from '#kernel/keys.ts';
 
 type Part = 'title' | 'body' | 'link_label';
 type List = keyof Audience;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysOf } from '#kernel/keys.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -21,7 +22,6 @@ import { ManagerBadge } from './manager-columns.tsx';
 import { ManagerForm } from './manager-form.tsx';
 import { type ManagerValues, atListFields, bodyOf, valuesOf } from './manager-values.ts';
 import { type Manager, manager as managerQuery } from './managers.queries.ts';
-import { keysOf } from '#kernel/keys.ts';
 
 export function EditManager(): ReactNode {
   const { t } = useTranslation('managers');

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Code, Day, Instant } from '#web/ui/values.tsx';
 import type { MemberDetails } from './members.queries.ts';
-import { knownText } from '#web/i18n/known-text.ts';
 
 /** The member's card and its state, with what the module of cards offers to do with it. */
 export function CardActions({

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
@@ -23,7 +24,6 @@ import { MemberReferences } from './member-references.tsx';
 import { type MemberValues, touched, valuesOf } from './member-values.ts';
 import { member as memberQuery, type MemberDetails } from './members.queries.ts';
 import { sendEdit } from './send-edit.ts';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
 
 export function EditCustomer(): ReactNode {
   const { t } = useTranslation('members');

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recordOf } from '#kernel/keys.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Instant } from '#web/ui/values.tsx';
 import { type MemberValues, touched, valuesOf } from './member-values.ts';
 import type { MemberDetails } from './members.queries.ts';
-import { knownText } from '#web/i18n/known-text.ts';
-import { recordOf } from '#kernel/keys.ts';
 
 /** Somebody else was first: who and when, what they made of it, and what was entered here. */
 export type EditConflict = {

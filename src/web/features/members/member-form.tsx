@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,7 +16,6 @@ import { MemberPlaces } from './member-places.tsx';
 import { type MemberValues, checkBy } from './member-values.ts';
 import { MemberSignIn, MemberWho } from './member-who.tsx';
 import layout from '#web/ui/form-layout.module.css';
-import { knownText } from '#web/i18n/known-text.ts';
 
 type Props = {
   readonly mode: 'add' | 'edit';

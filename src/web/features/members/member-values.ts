@@ -6,6 +6,7 @@ import type { Country } from '#domain/people/addresses.ts';
 import { pick } from '#kernel/pick.ts';
 import { problemsAtLists } from '#web/lib/list-problems.ts';
 import { now } from '#web/lib/clock.ts';
+import { tableOf } from '#web/lib/table-of.ts';
 import type { Complaints } from '#web/ui/use-form.ts';
 import type { MemberDetails } from './members.queries.ts';
 import {
@@ -16,7 +17,6 @@ import {
   writePlaces,
   writeRoles,
 } from './member-lists.ts';
-import { tableOf } from '#web/lib/table-of.ts';
 
 const TEXTS = [
   'first_name',

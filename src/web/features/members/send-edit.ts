@@ -1,7 +1,7 @@
+import { recordOf } from '#kernel/keys.ts';
 import { call } from '#web/lib/api.ts';
 import { type MemberValues, atListFields, bodyOf } from './member-values.ts';
 import type { MemberDetails } from './members.queries.ts';
-import { recordOf } from '#kernel/keys.ts';
 
 /**
  * Sends what was changed, and nothing else. One thing alone goes by the call that is for it; more

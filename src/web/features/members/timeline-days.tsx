@@ -6,6 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Tag from 'lucide-react/icons/tag';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { now } from '#web/lib/clock.ts';
@@ -20,7 +21,6 @@ import { Money } from '#web/ui/values.tsx';
 import type { TimelineLine } from './members.queries.ts';
 import { useChangeWords } from './use-change-words.ts';
 import styles from './members.module.css';
-import { knownText } from '#web/i18n/known-text.ts';
 
 /** The lines by day of the zone, each day with its date as a title. */
 export function useTimelineDays(

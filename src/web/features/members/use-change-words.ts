@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { languageName } from '#web/lib/languages.ts';
 import { spaced } from '#web/ui/values.tsx';
 import type { TimelineLine } from './members.queries.ts';
-import { knownText } from '#web/i18n/known-text.ts';
 
 type Change = TimelineLine['changes'][number];
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_ACTORS, AUDIT_TOPICS } from '#contract/choices.ts';
+import { keysOf } from '#kernel/keys.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { download } from '#web/lib/api.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { AuditChanges } from '#web/ui/audit-changes.tsx';
@@ -19,8 +21,6 @@ import { Code, Instant } from '#web/ui/values.tsx';
 import { type AuditLine, auditLines } from './reports.queries.ts';
 import styles from './reports.module.css';
 import { ViewsButton } from '#web/ui/saved-views/views-button.tsx';
-import { knownText } from '#web/i18n/known-text.ts';
-import { keysOf } from '#kernel/keys.ts';
 
 const VIEW_FILTERS = ['about', 'kind', 'from', 'to'] as const;
 

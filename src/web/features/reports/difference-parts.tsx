@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +8,6 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
 import type { Difference } from './reports.queries.ts';
 import styles from './reports.module.css';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
 
 /** What both sides of a difference say; `outside` names whoever is not we. */
 export const sidesColumn = (title: string, outside: string): Column<Difference> => ({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,6 @@ import { CloseException } from './close-exception.dialog.tsx';
 import { type PaymentException, paymentExceptions } from './reports.queries.ts';
 import styles from './reports.module.css';
 import { NothingInState, StateFilter } from './state-filter.tsx';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
 
 /** Payments that a person has to look at: what our books say, and what the processor says. */
 export function Exceptions(): ReactNode {

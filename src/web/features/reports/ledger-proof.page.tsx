@@ -5,6 +5,7 @@ import Scale from 'lucide-react/icons/scale';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sum, fromWire } from '#kernel/money.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -24,7 +25,6 @@ import { useOperation } from '#web/ui/use-action.ts';
 import { Code, Count, Instant, Money } from '#web/ui/values.tsx';
 import { ledgerProof, type Proof } from './reports.queries.ts';
 import styles from './reports.module.css';
-import { knownText } from '#web/i18n/known-text.ts';
 
 /** Whether the books of the client close, what they hold, and how far they are sealed. */
 export function LedgerProof(): ReactNode {

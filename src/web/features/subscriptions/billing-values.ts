@@ -1,8 +1,8 @@
 import type { Body } from '#contract/index.ts';
 import { TAX_ID_TYPES } from '#domain/subscriptions/choices.ts';
+import { tableOf } from '#web/lib/table-of.ts';
 import type { Complaints } from '#web/ui/use-form.ts';
 import type { Customer } from './subscriptions.queries.ts';
-import { tableOf } from '#web/lib/table-of.ts';
 
 type TaxIdType = (typeof TAX_ID_TYPES)[number];
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { isOneOf } from '#kernel/keys.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
 
 const REASONS = [
   'card_locked',

@@ -1,9 +1,9 @@
 import { addDays, type Day, dayOf, instantAt, readDay, wallClock } from '#kernel/day.ts';
+import { invariant } from '#kernel/invariant.ts';
 import { type Cents, fromWire, largerOf, sum, wholePercent } from '#kernel/money.ts';
 import type { Draft } from '../drafts/drafts.queries.ts';
 import type { Service } from '#web/ui/tips/setup.queries.ts';
 import type { TipResultRow } from '#web/ui/tips/results.queries.ts';
-import { invariant } from '#kernel/invariant.ts';
 
 export const DAYS = 7;
 /** 0 is Sunday. */

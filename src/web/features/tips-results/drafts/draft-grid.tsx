@@ -7,12 +7,12 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOneOf } from '#kernel/keys.ts';
 import styles from './drafts.module.css';
 import { GridRow } from './grid-row.tsx';
 import { type GridState, type Move, WIDTH } from './grid-state.ts';
 import { GridTotals } from './grid-totals.tsx';
 import { COLUMNS, FIGURES, type Names } from './rows.ts';
-import { isOneOf } from '#kernel/keys.ts';
 
 type Props = {
   readonly state: GridState;

@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/keys.ts';
 import { typedAmount } from '#web/lib/typed-amount.ts';
 import { keptDecimal } from '#web/lib/typed-decimal.ts';
 import {
@@ -13,7 +14,6 @@ import {
   typed,
   withBlank,
 } from './rows.ts';
-import { keysOf } from '#kernel/keys.ts';
 
 /** By what a pasted row was matched with somebody; null where with nobody. */
 export type Evidence = 'staff_id' | 'name' | 'first_name' | null;

@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Body } from '#contract/index.ts';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -15,7 +16,6 @@ import type { JobCode } from '#web/ui/tips/setup.queries.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './jobs.module.css';
 import { ConfirmRemoval } from '../confirm-removal.tsx';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
 
 const KINDS = {
   '': { management: null, back_of_house: null },

@@ -10,10 +10,10 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import type { JobCode, PoolRules, ShareRules, TipSettings } from '#web/ui/tips/setup.queries.ts';
+import { useRegionName } from '#web/ui/use-region-options.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { useStep } from '../use-step.ts';
 import styles from './rules.module.css';
-import { useRegionName } from '#web/ui/use-region-options.ts';
 
 type Props = {
   readonly settings: TipSettings;

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOneOf } from '#kernel/keys.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { JobCode } from '#web/ui/tips/setup.queries.ts';
@@ -9,7 +10,6 @@ import { NumberInput } from '../number-input.tsx';
 import { JobChips } from './job-chips.tsx';
 import type { GroupDraft } from './share-draft.ts';
 import styles from './share.module.css';
-import { isOneOf } from '#kernel/keys.ts';
 
 type Props = {
   readonly group: GroupDraft;

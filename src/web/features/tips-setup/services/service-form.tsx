@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysOf } from '#kernel/keys.ts';
 import type { FieldProblem } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { WEEK, useWeekDays } from '#web/lib/week-days.ts';
@@ -16,7 +17,6 @@ import { type Submission, useSubmit } from '#web/ui/use-submit.ts';
 import { TimeInput } from './time-input.tsx';
 import type { WeekBarItem } from './week-bar.tsx';
 import styles from './services.module.css';
-import { keysOf } from '#kernel/keys.ts';
 
 type Timeframe = { readonly start: string; readonly end: string };
 type Draft = {

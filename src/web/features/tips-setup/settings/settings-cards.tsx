@@ -11,8 +11,8 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/use-form.ts';
 import { WEEK, useWeekDays } from '#web/lib/week-days.ts';
-import { type SettingsValues, needsDay } from './settings-values.ts';
 import { useRegionName } from '#web/ui/use-region-options.ts';
+import { type SettingsValues, needsDay } from './settings-values.ts';
 
 type Props = { readonly form: Form<SettingsValues> };
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { MappedFile, MappedRow } from '#contract/imports.ts';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -17,7 +18,6 @@ import type { StepProps } from './wizard-kind.ts';
 import { useKeepFile, usePlace } from './use-file.ts';
 import { useWords } from './use-words.ts';
 import styles from './wizard.module.css';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
 
 /** What was found in the file, and what each column stands for. */
 export function ColumnsStep<F extends MappedFile, R extends MappedRow>({

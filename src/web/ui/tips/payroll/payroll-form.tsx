@@ -10,6 +10,7 @@ import {
   PAY_FREQUENCIES,
   type PayrollSystem,
 } from '#domain/tips-payouts/payroll/payroll-systems.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -18,7 +19,6 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Complaints, type Form, fieldOf, useForm } from '#web/ui/use-form.ts';
 import { type PayrollSystemChoice, payrollSystem } from './payroll.queries.ts';
-import { knownText } from '#web/i18n/known-text.ts';
 
 type Values = {
   readonly system: string;
