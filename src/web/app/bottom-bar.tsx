@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -8,10 +9,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { TIPS_HOME } from '#web/lib/payout-address.ts';
+import type { NavItem } from './nav-item.ts';
 import { navigationFor } from './navigation.ts';
 import styles from './shell.module.css';
 
-const SPOTS = { home: House, members: Users, loadCard: ArrowLeftRight, tips: HandCoins } as const;
+const SPOTS: Readonly<Partial<Record<NavItem['key'], LucideIcon>>> = {
+  home: House,
+  members: Users,
+  loadCard: ArrowLeftRight,
+  tips: HandCoins,
+};
 
 /** The main places under the thumb, on small screens. */
 export function BottomBar({
@@ -27,7 +34,7 @@ export function BottomBar({
   return (
     <nav className={styles.bottom} aria-label={t('mainMenu')}>
       {items.map((item) => {
-        const Icon = item.key in SPOTS ? SPOTS[item.key as keyof typeof SPOTS] : undefined;
+        const Icon = SPOTS[item.key];
         return (
           Icon && (
             <Link

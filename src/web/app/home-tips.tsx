@@ -241,6 +241,8 @@ function MatterRow({ matter }: { readonly matter: Matter }): ReactNode {
   const { language, region } = usePreferences();
   const mayPay = allows(useCurrentSession(), 'tips_pay');
   const { kind, count, date, amount, wallet_name: name } = matter;
+  // A link takes a search only for a page that it is told by name.
+  const place: { readonly to: string } = whereTo(matter);
   return (
     <div className={styles.row}>
       <TriangleAlert aria-hidden="true" className={styles.rowIcon} />
@@ -264,7 +266,7 @@ function MatterRow({ matter }: { readonly matter: Matter }): ReactNode {
           </div>
         )}
       </div>
-      <Link {...(whereTo(matter) as { to: string })} className={buttonClass({ size: 'small' })}>
+      <Link {...place} className={buttonClass({ size: 'small' })}>
         {t(kind === 'tips_unpaid' && !mayPay ? 'verb.tips_run' : `verb.${kind}`)}
       </Link>
     </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DebtBanner } from '#web/features/bank/debt-banner.tsx';
 import { outlook } from '#web/features/reports/reports.queries.ts';
 import { loadTexts } from '#web/i18n/i18n.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { now } from '#web/lib/clock.ts';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -218,9 +219,7 @@ function DeniedNote(): ReactNode {
   const { t, i18n } = useTranslation('shell');
   const { denied } = useSearch({ strict: false });
   if (denied === undefined) return null;
-  const page = i18n.exists(denied, { ns: 'shell' })
-    ? i18n.t(denied as 'home', { ns: 'shell' })
-    : t('deniedPage');
+  const page = knownText(i18n, 'shell', denied) ?? t('deniedPage');
   return (
     <Alert tone="warning" urgent>
       {t('denied', { page })}

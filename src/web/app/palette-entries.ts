@@ -10,7 +10,7 @@ import Send from 'lucide-react/icons/send';
 import Settings from 'lucide-react/icons/settings';
 import Zap from 'lucide-react/icons/zap';
 import { useTranslation } from 'react-i18next';
-import type paletteTexts from '#texts/palette/en.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { allows, type CurrentSession } from '#web/lib/abilities.ts';
 import { download } from '#web/lib/api.ts';
 import { chooseLanguage } from '#web/lib/choose-language.ts';
@@ -52,7 +52,6 @@ const ACTION_PAGES: readonly NavItem['key'][] = [
   'loadWallet',
   'createManager',
 ];
-type Word = Extract<keyof typeof paletteTexts, `also.${string}`>;
 
 const iconOf = (key: NavItem['key']): LucideIcon =>
   navigation.find((group) => group.key === key || group.items?.some((item) => item.key === key))
@@ -62,8 +61,8 @@ const itemOf = (key: NavItem['key']) =>
 
 /** Words beside the name, where the catalog has some. */
 function useAlso(): (key: string) => string {
-  const { t, i18n } = useTranslation('palette');
-  return (key) => (i18n.exists(`also.${key}`, { ns: 'palette' }) ? t(`also.${key}` as Word) : '');
+  const { i18n } = useTranslation('palette');
+  return (key) => knownText(i18n, 'palette', `also.${key}`) ?? '';
 }
 
 /** The pages that the session's level has, the parts of tips, and what stands in the settings. */

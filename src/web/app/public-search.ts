@@ -8,6 +8,7 @@ const text = (value: unknown): string | undefined =>
 export const reader =
   <const N extends string>(...names: N[]) =>
   (raw: Record<string, unknown>): { [K in N]?: string } =>
+    // Nothing but these names, and each of them is a text.
     Object.fromEntries(
       names.flatMap((name) => (text(raw[name]) === undefined ? [] : [[name, text(raw[name])]])),
     ) as { [K in N]?: string };

@@ -8,6 +8,7 @@ const ASIDE = '.visually-hidden, [data-count]';
 
 function wordsOf(heading: Element | null): string {
   if (heading === null) return '';
+  // The copy of an element is one too.
   const words = heading.cloneNode(true) as Element;
   for (const part of words.querySelectorAll(ASIDE)) part.remove();
   return words.textContent.replace(/\s+/g, ' ').trim();

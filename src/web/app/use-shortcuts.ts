@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 import { TIPS_HOME } from '#web/lib/payout-address.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import type { Panel } from './top-bar.tsx';
@@ -58,8 +59,9 @@ export function useShortcuts(open: (panel: Panel) => void): void {
         document.querySelector('[role=dialog],[role=alertdialog]')
       )
         return undefined;
-      const going = afterG && event.key in GO ? GO[event.key as keyof typeof GO] : undefined;
-      afterG = event.key === 'g';
+      const { key } = event;
+      const going = afterG && isOneOf(keysOf(GO), key) ? GO[key] : undefined;
+      afterG = key === 'g';
       if (going !== undefined) return void navigate({ to: going });
       if (event.key === '?') return open('help');
       if (event.key === 'j') return void moveByRow('next');

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { checkedDay } from '#kernel/day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CellInput } from '#web/ui/cell-input.tsx';
 import { Checkbox, CheckboxOnly, Switch } from '#web/ui/checkbox.tsx';
@@ -102,10 +103,9 @@ function Texts(): ReactNode {
   );
 }
 
-type PresetDay = RangePreset['from'];
 const PAY_PERIODS: readonly RangePreset[] = [
-  { label: 'This pay period', from: '2026-11-16' as PresetDay, to: '2026-11-29' as PresetDay },
-  { label: 'Last pay period', from: '2026-11-02' as PresetDay, to: '2026-11-15' as PresetDay },
+  { label: 'This pay period', from: checkedDay('2026-11-16'), to: checkedDay('2026-11-29') },
+  { label: 'Last pay period', from: checkedDay('2026-11-02'), to: checkedDay('2026-11-15') },
 ];
 
 function Choices(): ReactNode {

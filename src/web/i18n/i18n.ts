@@ -56,7 +56,9 @@ const counts: FormatterModule = {
   addCached: () => undefined,
   format: (value: unknown, _format, _language, options) => {
     const { language, region } = preferences.get();
+    // The interpolator of i18next passes the name of the parameter under this name.
     const name = options?.interpolationkey as string | undefined;
+    // What is no count stays as it came, and the interpolator makes a text of it.
     return writeParameter(name, value, language, region) as string;
   },
 };

@@ -14,6 +14,8 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
  */
 export function useErrorText(): {
   readonly textOf: (error: unknown) => string;
+  /** For the code of a refusal that came from the wire, as a reason beside something else. */
+  readonly reasonText: (code: string, params?: Params) => string;
   readonly problemText: (problem: FieldProblem) => string;
   /** For a code that came from the wire: one without a sentence of its own is an invalid value. */
   readonly codeText: (code: string, params?: Params) => string;
@@ -42,14 +44,17 @@ export function useErrorText(): {
     const module = (['problems', 'errors'] as const).find((ns) => i18n.exists(key, { ns }));
     return module ? sentence(`${module}:${key}`, written(params)) : t('problems:invalid_value');
   };
+  const refusal = (code: string, params: Params = {}, title = ''): string =>
+    i18n.exists(code, { ns: 'errors' })
+      ? sentence(`errors:${code}`, written(params))
+      : title || t('errors:internal');
   return {
     textOf: (error) => {
       if (!ready) return error instanceof ApiError ? error.title : '';
       if (!(error instanceof ApiError)) return t('errors:internal');
-      return i18n.exists(error.code, { ns: 'errors' })
-        ? sentence(`errors:${error.code}`, written(error.params))
-        : error.title || t('errors:internal');
+      return refusal(error.code, error.params, error.title);
     },
+    reasonText: (code, params) => (ready ? refusal(code, params) : ''),
     problemText: ({ code, params }) => codeText(code, params),
     codeText,
   };

@@ -46,6 +46,7 @@ export async function call<N extends OperationName>(
 export async function callLoosely<Output>(name: OperationName, options: Loose): Promise<Output> {
   const response = await request(name, options);
   const json = response.headers.get('Content-Type')?.includes('json');
+  // The server answers what the contract says of the operation.
   return (json ? await response.json() : await response.text()) as Output;
 }
 

@@ -1,5 +1,6 @@
 import type { DataTag, QueryClient, QueryFunction } from '@tanstack/react-query';
 import type { Answer, OperationName } from '#contract/index.ts';
+import { recordOf } from '#kernel/keys.ts';
 import { type CallOptions, type Loose, callLoosely } from './api.ts';
 
 export type QueryKey<N extends OperationName = OperationName> = readonly [
@@ -25,6 +26,9 @@ export interface ContractQuery<N extends OperationName> {
   readonly queryFn: QueryFunction<Answer<N>, QueryKey<N>>;
 }
 
+/** The cursor of the first page of a list that is read on and on: there is none yet. */
+export const FIRST_PAGE: string | undefined = undefined;
+
 /**
  * The cache's key of an operation's answer: the operation's name, then its parameters and filters.
  * A key with fewer of them matches every answer that has these, as invalidation wants it.
@@ -33,7 +37,7 @@ export const keyOf = <N extends OperationName>(
   name: N,
   { params, query, body }: { params?: object; query?: object; body?: unknown } = {},
 ): QueryKey<N> => {
-  const asked = { ...params, ...query, ...(body as object | undefined) };
+  const asked = { ...params, ...query, ...recordOf(body) };
   // Whether a filter is left out or undefined, the answer is the same, and is fetched once.
   const isAny = Object.values(asked).every((value) => value === undefined);
   return isAny ? [name] : [name, asked];
@@ -47,6 +51,7 @@ export function queryOf<N extends OperationName>(
   name: N,
   ...[question]: QuestionOf<N>
 ): ContractQuery<N> {
+  // Only an operation whose question may be left out comes without one.
   const { background = false, ...asked } = (question ?? {}) as Question<N>;
   return looseQuery<Answer<N>, N>(name, { ...asked, background });
 }

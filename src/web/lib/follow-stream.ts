@@ -37,6 +37,7 @@ async function readEvents<T>({ body }: Response, take: (now: T) => boolean): Pro
     text = events.pop() ?? '';
     for (const event of events) {
       const data = /^data: (.*)$/m.exec(event)?.[1];
+      // A stream sends what `ask` answers, each time that it changes.
       if (data !== undefined && !take(JSON.parse(data) as T)) return false;
     }
   }

@@ -21,6 +21,11 @@ export {
   localeOf,
 } from '#texts/format.ts';
 
+/** A decimal in the digits of a format, without a float in between. */
+export const writeDecimal = (format: Intl.NumberFormat, decimal: string): string =>
+  // Decimals are of the wire or written by ourselves: digits with at most one point among them.
+  format.format(decimal as Intl.StringNumericLiteral);
+
 /** Ten-thousandths of a unit of money, as exact shares are shown beside their rounding. */
 export function formatExact(tenThousandths: bigint, language: Language, region: Region): string {
   const digits = String(tenThousandths < 0n ? -tenThousandths : tenThousandths).padStart(5, '0');
@@ -36,7 +41,7 @@ export function formatExact(tenThousandths: bigint, language: Language, region: 
       }),
   );
   const decimal = `${tenThousandths < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
-  return withMinusSign(format.format(decimal as Intl.StringNumericLiteral));
+  return withMinusSign(writeDecimal(format, decimal));
 }
 
 /** A decimal of the wire, with so many places at most and at least. */
@@ -52,7 +57,7 @@ export const formatDecimal = (
     () =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most }),
   );
-  return withMinusSign(format.format(decimal as Intl.StringNumericLiteral));
+  return withMinusSign(writeDecimal(format, decimal));
 };
 
 /** The hour as each language counts it: 6:57 AM, 6:57 a.m. in Canada, 6 h 57 in French. */

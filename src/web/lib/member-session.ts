@@ -6,6 +6,7 @@ export type MemberSession = { readonly token: string; readonly customer_id: numb
 
 function read(): MemberSession | null {
   try {
+    // Written by saveSession, which takes nothing else.
     const kept = JSON.parse(tab.get('member') ?? 'null') as MemberSession | null;
     return kept !== null && typeof kept.token === 'string' ? kept : null;
   } catch {

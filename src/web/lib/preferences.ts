@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/keys.ts';
 import { local } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -20,6 +21,7 @@ export type Preferences = { readonly [N in keyof typeof CHOICES]: (typeof CHOICE
 function stored<N extends keyof Preferences>(name: N): Preferences[N] | null {
   const text = local.get(name);
   const choices: readonly string[] = CHOICES[name];
+  // It was just found among the choices of this name.
   return text !== null && choices.includes(text) ? (text as Preferences[N]) : null;
 }
 
@@ -45,9 +47,7 @@ export const hasStoredRegion = (): boolean => stored('region') !== null;
 /** What is chosen in another tab holds in this one too. */
 function followOtherTabs(): void {
   addEventListener('storage', ({ key }) => {
-    const name = (Object.keys(CHOICES) as (keyof Preferences)[]).find(
-      (one) => key === `cardload.${one}`,
-    );
+    const name = keysOf(CHOICES).find((one) => key === `cardload.${one}`);
     const value = name && stored(name);
     if (value) preferences.set({ ...preferences.get(), [name]: value });
   });

@@ -29,6 +29,7 @@ const isPage = (page: unknown): page is RecentPage =>
 /** The last ten pages that this person opened, the newest first. */
 export function recentPages(): readonly RecentPage[] {
   try {
+    // Written by rememberPage; of each part is asked below whether it is what it should be.
     const kept = JSON.parse(local.get(NAME) ?? 'null') as Partial<Kept> | null;
     return kept?.person === person() && Array.isArray(kept?.pages) ? kept.pages.filter(isPage) : [];
   } catch {

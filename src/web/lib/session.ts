@@ -31,6 +31,7 @@ const endings = new Set<(reason: EndReason) => void>();
 
 function read(): SessionUser | null {
   try {
+    // Written by this module alone, and always a session user.
     return valid(JSON.parse(tab.get('user') ?? 'null') as SessionUser | null);
   } catch {
     return null;

@@ -38,5 +38,6 @@ export async function uploadLoosely<Output>(
     request.send(body);
   });
   if (!answer.ok) throw await refusalOf(name, answer);
+  // The server answers what the contract says of the operation.
   return (await answer.json()) as Output;
 }

@@ -36,6 +36,7 @@ export function useKeptForm<V extends Values>(
 
 function readKept<V>(name: string): Partial<V> {
   try {
+    // Written by useKeptForm for the same form of the same manager, as the name says.
     return (JSON.parse(local.get(name) ?? '{}') as Partial<V> | null) ?? {};
   } catch {
     return {};

@@ -19,6 +19,7 @@ export const RANGE_NAMES = [
 ] as const;
 export type RangeName = (typeof RANGE_NAMES)[number];
 
+// Every month of the calendar has a first.
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01` as Day;
 const past = (today: Day, days: number): DayRange => ({
   from: addDays(today, 1 - days),

@@ -17,7 +17,9 @@ function useSpeech(): AuditSpeech {
   const { language, region } = usePreferences();
   const wallets = useCurrentSession()?.wallets;
   return useMemo(() => {
+    // Names of fields make up most keys, and of these `known` asks first whether they are there.
     const say = t as (key: string, values?: Readonly<Record<string, string>>) => string;
+    // It can be asked of any key in any module, while its type takes only the modules that we have.
     const exists = i18n.exists.bind(i18n) as (key: string, of: { readonly ns: string }) => boolean;
     const known = (...keys: readonly string[]): string | null => {
       for (const key of keys) {

@@ -30,7 +30,8 @@ const SWITCHES = /^(hide_today|features\..+|flags\..+)$/;
 const read = (text: string | null): unknown => {
   if (text === null || !/^[[{]/.test(text)) return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    const value: unknown = JSON.parse(text);
+    return value;
   } catch {
     return undefined;
   }
@@ -40,9 +41,9 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 const written = (value: unknown): string | null =>
   value === null || value === undefined || value === ''
     ? null
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value as string);
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
 
 /** A field that holds fields is told field by field; a fee is told as a whole. */
 export function flattened(changes: readonly Change[]): readonly Change[] {

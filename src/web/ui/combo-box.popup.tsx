@@ -90,10 +90,13 @@ export default function ComboBoxPopup<T extends string>({
     if (key === 'Enter') event.preventDefault();
     onChange(meant);
   };
+  const choose = (key: string | number | null): void =>
+    // The keys of the list are the values of its options.
+    onChange(key === null ? null : (String(key) as T));
   return (
     <AriaComboBox
       value={value}
-      onChange={(key) => onChange(key === null ? null : (String(key) as T))}
+      onChange={choose}
       inputValue={text}
       onInputChange={onText}
       items={onText === undefined ? undefined : options}

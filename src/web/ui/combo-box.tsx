@@ -3,6 +3,7 @@ import type { ComboBoxProps, default as Popup } from './combo-box.popup.tsx';
 import { Field } from './field.tsx';
 import { Skeleton } from './skeleton.tsx';
 
+// `lazy` loses the type parameter of the component, and nothing else.
 const ComboBoxPopup = lazy(() => import('./combo-box.popup.tsx')) as typeof Popup;
 
 /**

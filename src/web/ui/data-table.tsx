@@ -202,7 +202,7 @@ function BodyRow<R>({
       role="row"
       className={onOpen ? `${styles.row} ${styles.opens}` : styles.row}
       aria-selected={selection ? chosen : undefined}
-      onClick={onOpen && ((event) => isPlain(event.target as Element) && onOpen(row))}
+      onClick={onOpen && ((event) => isPlain(event.target) && onOpen(row))}
     >
       {selection && (
         <td role="cell" className={`${styles.cell} ${styles.tick}`} data-card="tick">
@@ -247,8 +247,10 @@ const Cells = memo(function Cells<R>({
  * Whether a press there is not meant for a link, a button or a field, nor ends the marking of a
  * text.
  */
-const isPlain = (target: Element): boolean =>
-  target.closest('a, button, input, label') === null && getSelection()?.isCollapsed !== false;
+const isPlain = (target: EventTarget): boolean =>
+  target instanceof Element &&
+  target.closest('a, button, input, label') === null &&
+  getSelection()?.isCollapsed !== false;
 
 const BONES = ['70%', '55%', '80%', '60%', '75%', '50%', '65%', '72%'] as const;
 

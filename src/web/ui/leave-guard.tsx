@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recordOf } from '#kernel/keys.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -12,8 +13,7 @@ type Props = {
   readonly places?: readonly string[];
 };
 const NONE: readonly string[] = [];
-const searchValue = (search: object, name: string): unknown =>
-  (search as Readonly<Record<string, unknown>>)[name];
+const searchValue = (search: object, name: string): unknown => recordOf(search)[name];
 
 /**
  * Asks before a page is left on which something was entered. The end of a session is not asked

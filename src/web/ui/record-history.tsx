@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { queryOf } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -58,8 +59,7 @@ const History = ({ found }: { readonly found: Found }): ReactNode => (
 function Changes({ found }: { readonly found: Found }): ReactNode {
   const { t, i18n } = useTranslation('audit');
   if (found.isError) return null;
-  const words = (action: string): string =>
-    i18n.exists(`action.${action}`, { ns: 'audit' }) ? t(`action.${action}` as 'title') : action;
+  const words = (action: string): string => knownText(i18n, 'audit', `action.${action}`) ?? action;
   return (
     <Card title={t('recordHistory')}>
       {found.isPending && <Skeleton width="60%" />}

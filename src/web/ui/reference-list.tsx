@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readLocationId } from '#domain/wallets/location-id.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { Button, IconButton } from './button.tsx';
 import { Refusal } from './refusal.tsx';
 import { Select } from './select.tsx';
@@ -27,8 +28,7 @@ export function ReferenceList({ known, change }: Props): ReactNode {
   const { t, i18n } = useTranslation('common');
   const [removing, setRemoving] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const nameOf = (type: string): string =>
-    i18n.exists(`system.${type}`, { ns: 'common' }) ? t(`system.${type}` as 'system.other') : type;
+  const nameOf = (type: string): string => knownText(i18n, 'common', `system.${type}`) ?? type;
   const remove = async (type: string) => {
     setRemoving(type);
     setFailure(null);

@@ -50,6 +50,7 @@ export default function SelectPopup<T extends string>({
         shouldSelectOnPressUp
         onSelectionChange={(keys) => {
           const [key] = keys;
+          // The keys of the list are the values of its options.
           if (key !== value) onChoose(String(key) as T);
           onClose();
         }}

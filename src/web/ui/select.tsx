@@ -6,6 +6,7 @@ import styles from './overlay.module.css';
 import type Popup from './select.popup.tsx';
 
 const loadPopup = () => import('./select.popup.tsx');
+// `lazy` loses the type parameter of the component, and nothing else.
 const SelectPopup = lazy(loadPopup) as typeof Popup;
 const fetchEarly = (): void => void loadPopup().catch(() => undefined);
 

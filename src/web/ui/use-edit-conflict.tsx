@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
+import { keysOf } from '#kernel/keys.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Alert } from './alert.tsx';
 import { FormFrame } from './form-frame.tsx';
@@ -52,7 +53,7 @@ export function useEditConflict<T, V extends Values>({
       if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
       const theirs = await load();
       const [before, now] = [valuesOf(based), valuesOf(theirs)];
-      for (const name of Object.keys(before) as (keyof V & string)[])
+      for (const name of keysOf(before))
         if (values[name] === before[name] && now[name] !== before[name]) set(name, now[name]);
       setConflict({
         by: String(error.params.by),

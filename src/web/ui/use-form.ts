@@ -57,6 +57,7 @@ export function useForm<V extends Values>(
   const { busy, refused } = submission;
 
   const here = Object.entries(check(values)).flatMap(([path, complaint]) =>
+    // Complaints have nothing else under their names.
     shown.has(path) ? found(complaint as Complaint | false, path) : [],
   );
   const all = [

@@ -34,6 +34,7 @@ export function savePending(name: 'login' | 'reset' | 'member', pending: Pending
 
 export function readPending(name: 'login' | 'reset' | 'member'): PendingCode | null {
   try {
+    // Written by savePending, which takes nothing else.
     const pending = JSON.parse(tab.get(`pending.${name}`) ?? 'null') as PendingCode | null;
     return pending !== null && Date.parse(pending.expires_at) > now() ? pending : null;
   } catch {

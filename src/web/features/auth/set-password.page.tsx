@@ -70,17 +70,22 @@ function Invited(): ReactNode {
 }
 
 type FormProps = { readonly token: string; readonly invitation: Answer<'invitation'> };
+type RegisterValues = {
+  readonly password: string;
+  readonly repeat: string;
+  readonly agreement: boolean;
+};
 
 function RegisterForm({ token, invitation }: FormProps): ReactNode {
   const { t } = useTranslation(['auth', 'member-page']);
 
   const navigate = useNavigate();
-  const check = (values: { password: string; repeat: string; agreement: boolean }) => ({
+  const check = (values: RegisterValues) => ({
     ...newPasswordProblems(values),
     agreement: !values.agreement && ('agreement_required' as const),
   });
-  const form = useForm(
-    { password: '', repeat: '', agreement: false as boolean },
+  const form = useForm<RegisterValues>(
+    { password: '', repeat: '', agreement: false },
     check,
     async ({ password, agreement }) => {
       if (invitation.kind === 'customer') {

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysOf } from '#kernel/keys.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -67,9 +68,7 @@ export function useLineColumns(
 
 function LineOutcome({ line }: { readonly line: StatementLine }): ReactNode {
   const { t } = useTranslation('bank-desk');
-  const known = Object.keys(TONES).find((outcome) => outcome === line.outcome) as
-    | keyof typeof TONES
-    | undefined;
+  const known = keysOf(TONES).find((outcome) => outcome === line.outcome);
   return (
     <>
       <Badge tone={known ? TONES[known] : 'warning'}>{t(`lineOutcome.${known ?? 'open'}`)}</Badge>

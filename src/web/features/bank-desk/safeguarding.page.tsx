@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, localeOf } from '#web/lib/format.ts';
+import { formatDay, localeOf, writeDecimal } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -106,7 +106,7 @@ function Percent({ value }: { readonly value: string }): ReactNode {
   });
   return (
     <bdi dir="ltr" className="num">
-      {format.format(value as Intl.StringNumericLiteral)}
+      {writeDecimal(format, value)}
     </bdi>
   );
 }

@@ -3,6 +3,7 @@ import Percent from 'lucide-react/icons/percent';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +48,7 @@ export function TaxRates(): ReactNode {
 }
 
 function useTaxColumns(): readonly Column<TaxRate>[] {
-  const { t } = useTranslation(['billing-desk', 'regions']);
+  const { t, i18n } = useTranslation(['billing-desk', 'regions']);
   const { language, region } = usePreferences();
   return useMemo(() => {
     const day = (text: string) => formatDay(text, language, region);
@@ -58,9 +59,7 @@ function useTaxColumns(): readonly Column<TaxRate>[] {
         card: 'title',
         cell: (row) => (
           <>
-            {t(`regions:${row.country}.${row.region}` as 'regions:CA.QC', {
-              defaultValue: row.region,
-            })}
+            {knownText(i18n, 'regions', `${row.country}.${row.region}`) ?? row.region}
             <div className="small muted">{t(`country.${row.country}`)}</div>
           </>
         ),
@@ -88,5 +87,5 @@ function useTaxColumns(): readonly Column<TaxRate>[] {
         cell: (row) => <Code>{row.registration}</Code>,
       },
     ];
-  }, [t, language, region]);
+  }, [t, i18n, language, region]);
 }

@@ -16,6 +16,7 @@ export function Blockers({ job }: { readonly job: Job }): ReactNode {
   const { t, i18n } = useTranslation(['bulk', 'errors']);
   const { language, region } = usePreferences();
   const session = useCurrentSession();
+  // Codes come from the wire, and each of a refusal has its sentence among the errors.
   const sentence = t as (key: string, params?: object) => string;
   return job.blockers.map(({ code, params }) => {
     const shown = Object.fromEntries(

@@ -10,7 +10,7 @@ import { RowsFailure } from '#web/ui/imports/row-cells.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count } from '#web/ui/values.tsx';
-import { type BatchRow, type Job, type RowFilter, rowsQuery } from './bulk.queries.ts';
+import { type BatchRow, type Job, rowsQuery } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import { FindMember } from './find-member.tsx';
 import { useFixColumns } from './fix-columns.tsx';
@@ -22,16 +22,18 @@ import { rowsPerPage, useWizard } from './use-wizard.ts';
 import { useCounted } from './use-counted.ts';
 
 const SHOWS = ['errors', 'warnings', 'excluded', 'all'] as const;
+type Show = (typeof SHOWS)[number];
 
-const countOf = (job: Job, show: RowFilter): number =>
+const countOf = (job: Job, show: Show): number =>
   ({
     errors: job.with_errors.count,
     warnings: job.with_warnings.count,
     excluded: job.excluded.count,
-  })[show as string] ?? job.rows;
+    all: job.rows,
+  })[show];
 
 /** The chosen list; without a choice the first that has something to look at. */
-function showOf(job: Job, wanted: string | undefined): RowFilter {
+function showOf(job: Job, wanted: string | undefined): Show {
   const chosen = SHOWS.find((show) => show === wanted);
   if (chosen) return chosen;
   return job.with_errors.count > 0 ? 'errors' : job.with_warnings.count > 0 ? 'warnings' : 'all';
@@ -50,14 +52,7 @@ export function FixRows({ job }: { readonly job: Job }): ReactNode {
   const { box, pressed } = useRowFocus();
   const fixing = useFixRows(job);
   const columns = useFixColumns(job, fixing, setSeeking);
-  const nothing = (
-    <EmptyState
-      icon={<CircleCheck />}
-      title={t(
-        `empty.${show === 'errors' || show === 'warnings' || show === 'excluded' ? show : 'all'}`,
-      )}
-    />
-  );
+  const nothing = <EmptyState icon={<CircleCheck />} title={t(`empty.${show}`)} />;
   return (
     <Card padded={false}>
       <TableToolbar>
@@ -99,12 +94,13 @@ export function FixRows({ job }: { readonly job: Job }): ReactNode {
         ref={box}
         tabIndex={-1}
         onClickCapture={({ target }) => {
-          const row = (target as HTMLElement).closest<HTMLElement>('[data-row-actions]');
+          if (!(target instanceof Element)) return;
+          const row = target.closest<HTMLElement>('[data-row-actions]');
           if (row) pressed(Number(row.dataset.rowActions));
         }}
       >
         <ListTable
-          label={t('rowsOf', { show: t(`show.${show as 'all'}`) })}
+          label={t('rowsOf', { show: t(`show.${show}`) })}
           columns={columns}
           list={list}
           keyOf={(row) => String(row.line)}

@@ -1,4 +1,5 @@
 import { fromWire, sum, toWire } from '#kernel/money.ts';
+import { tableOf } from '#web/lib/table-of.ts';
 import type { Job } from './bulk.queries.ts';
 
 export type Jobs = readonly [Job, ...Job[]];
@@ -27,19 +28,13 @@ const AMOUNTS = ['fees', 'member_part', 'total'] as const;
 export function asOne(jobs: Jobs): Job {
   const [first, ...others] = jobs;
   if (others.length === 0) return first;
-  const counted = COUNTED.map((name) => [
-    name,
-    {
-      count: jobs.reduce((count, job) => count + job[name].count, 0),
-      amount: addUp(jobs.map((job) => job[name].amount)),
-    },
-  ]);
   return {
     ...first,
-    ...(Object.fromEntries(counted) as Pick<Job, (typeof COUNTED)[number]>),
-    ...(Object.fromEntries(
-      AMOUNTS.map((name) => [name, addUp(jobs.map((job) => job[name]))]),
-    ) as Pick<Job, (typeof AMOUNTS)[number]>),
+    ...tableOf(COUNTED, (name) => ({
+      count: jobs.reduce((count, job) => count + job[name].count, 0),
+      amount: addUp(jobs.map((job) => job[name].amount)),
+    })),
+    ...tableOf(AMOUNTS, (name) => addUp(jobs.map((job) => job[name]))),
     rows: jobs.reduce((rows, job) => rows + job.rows, 0),
     state: stateOf(jobs),
   };

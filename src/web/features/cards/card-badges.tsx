@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysOf } from '#kernel/keys.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import type { Order, ProxyRow } from './cards.queries.ts';
 
@@ -15,7 +16,7 @@ const CARD = {
   error: 'danger',
   replaced: 'neutral',
 } as const satisfies Record<ProxyRow['state'], Tone>;
-export const CARD_STATES = Object.keys(CARD) as ProxyRow['state'][];
+export const CARD_STATES = keysOf(CARD);
 
 export function CardBadge({ state }: { readonly state: ProxyRow['state'] }): ReactNode {
   const { t } = useTranslation('cards');

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -67,7 +68,7 @@ function Outcome({
   readonly found: ReturnType<typeof useQuery<Answer<'lookUpCard'>>>;
   readonly proxy: string;
 }): ReactNode {
-  const { t } = useTranslation('cards');
+  const { t, i18n } = useTranslation('cards');
   if (found.error instanceof ApiError && found.error.code === 'not_found')
     return (
       <Card>
@@ -124,7 +125,7 @@ function Outcome({
                 ? t('replacedBy', { proxy: one.new_proxy })
                 : t('inPlaceOf', { proxy: one.old_proxy })}{' '}
               <span className="muted">
-                {t(`reason.${one.reason as 'lost'}`)}, {one.by},{' '}
+                {knownText(i18n, 'cards', `reason.${one.reason}`) ?? one.reason}, {one.by},{' '}
                 <Instant value={one.at} style="short" />
               </span>
             </li>

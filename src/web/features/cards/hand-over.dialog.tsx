@@ -54,20 +54,22 @@ export function ReplaceCardDialog({
   const { t } = useTranslation('cards');
   // One press of the button, however often it is sent, is one replacement.
   const [key] = useState(() => crypto.randomUUID());
-  const form = useForm<{ proxy: string; reason: string }>(
+  const form = useForm<{ proxy: string; reason: Reason | '' }>(
     { proxy: '', reason: '' },
     (values) => ({
       proxy: values.proxy.trim() === '' && 'required',
       reason: values.reason === '' && 'required',
     }),
     async ({ proxy, reason }) => {
+      if (reason === '') return 'not_sent';
       await call(us ? 'replaceCardUs' : 'replaceCard', {
         params: { customer: member.customer_id },
-        body: { proxy, reason: reason as Reason },
+        body: { proxy, reason },
         key: `${key}-${proxy}-${reason}`,
       });
       onClose();
       await onDone();
+      return 'sent';
     },
   );
   return (
@@ -83,7 +85,7 @@ export function ReplaceCardDialog({
         label={t('reason')}
         name="reason"
         placeholder={t('chooseReason')}
-        value={form.values.reason === '' ? null : (form.values.reason as Reason)}
+        value={form.values.reason === '' ? null : form.values.reason}
         onChange={(reason) => form.set('reason', reason)}
         error={form.errorOf('reason')}
         options={REASONS.map((reason) => ({ value: reason, label: t(`reason.${reason}`) }))}

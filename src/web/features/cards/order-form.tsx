@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysOf } from '#kernel/keys.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
@@ -67,9 +68,7 @@ export function OrderForm({ order, step, onStep, onPriced }: Props): ReactNode {
       }
     },
   );
-  const typed = (Object.keys(start) as (keyof OrderValues)[]).some(
-    (field) => form.values[field] !== start[field],
-  );
+  const typed = keysOf(start).some((field) => form.values[field] !== start[field]);
   return (
     <form onSubmit={form.submit} noValidate>
       <LeaveGuard when={typed && !saved && !form.busy} />

@@ -20,7 +20,7 @@ export type OrderValues = {
   readonly address_more: string;
   readonly city: string;
   readonly province: string;
-  readonly country: string;
+  readonly country: Country;
   readonly postal_code: string;
 };
 export const DETAILS = [
@@ -97,7 +97,7 @@ export function check(step: 'details' | 'delivery', values: OrderValues): Compla
           : [...values.card_holder_name].length > LONGEST_HOLDER && 'too_long',
     };
   }
-  const { problems } = readAddress(values.country as Country, {
+  const { problems } = readAddress(values.country, {
     street: values.address,
     more: values.address_more,
     city: values.city,
@@ -107,6 +107,7 @@ export function check(step: 'details' | 'delivery', values: OrderValues): Compla
   const wrong = Object.fromEntries(
     problems.map(({ field, code, params }) => [
       DELIVERY_FIELDS[field],
+      // `readAddress` passes on the codes of its readers, each of them one of the catalog.
       { code: code as ProblemCode, params },
     ]),
   );

@@ -200,7 +200,7 @@ function Review({
       {t('clients:change')}
     </Button>
   );
-  const country = values.address_country as 'CA' | 'US';
+  const country = values.address_country;
   const place = [
     values.address_street,
     values.address_city,

@@ -1,8 +1,10 @@
 import type { Body } from '#contract/index.ts';
 import { CLIENT_FLAGS, FEATURES } from '#contract/choices.ts';
 import { BILLINGS, type Billing } from '#domain/subscriptions/choices.ts';
+import type { Country } from '#domain/people/addresses.ts';
 import { readEmail, readMobile } from '#domain/people/identifiers.ts';
 import { problemsAtLists } from '#web/lib/list-problems.ts';
+import { tableOf } from '#web/lib/table-of.ts';
 import type { Complaints, Form } from '#web/ui/use-form.ts';
 import type { Client } from './clients.queries.ts';
 
@@ -13,7 +15,7 @@ type Flag = (typeof CLIENT_FLAGS)[number];
 export type ClientValues = {
   readonly client_name: string;
   readonly company_name: string;
-  readonly address_country: string;
+  readonly address_country: Country;
   readonly address_street: string;
   readonly address_more: string;
   readonly address_city: string;
@@ -43,6 +45,14 @@ export type ClientValues = {
   readonly [F in Flag as `flags.${F}`]: boolean;
 };
 
+/** What is said of the account of pre-authorised debits. */
+export const PAD_VALUES = [
+  'pad_change',
+  'pad.routing',
+  'pad.transit',
+  'pad.account_number',
+] as const satisfies readonly (keyof ClientValues)[];
+
 export type ClientFormProps = { readonly form: Form<ClientValues> };
 
 export function valuesOf(client: Client | undefined): ClientValues {
@@ -52,6 +62,7 @@ export function valuesOf(client: Client | undefined): ClientValues {
   const flags = Object.fromEntries(
     CLIENT_FLAGS.map((flag) => [`flags.${flag}`, client?.flags[flag] === true]),
   );
+  // The names of features and flags are put together: the compiler does not see that all are there.
   return {
     client_name: client?.client_name ?? '',
     company_name: client?.company_name ?? '',
@@ -138,12 +149,10 @@ export function check(values: ClientValues): Complaints<ClientValues> {
 }
 
 export function bodyOf(values: ClientValues): Omit<Body<'editClient'>, 'version'> {
-  const features = Object.fromEntries(
-    FEATURES.map((feature) => [feature, values[`features.${feature}`] ? '1' : '0']),
-  ) as Record<Feature, '0' | '1'>;
-  const flags = Object.fromEntries(
-    CLIENT_FLAGS.map((flag) => [flag, values[`flags.${flag}`]]),
-  ) as Record<Flag, boolean>;
+  const features = tableOf<Feature, '0' | '1'>(FEATURES, (feature) =>
+    values[`features.${feature}`] ? '1' : '0',
+  );
+  const flags = tableOf(CLIENT_FLAGS, (flag) => values[`flags.${flag}`]);
   const pad =
     {
       keep: {},
@@ -160,7 +169,7 @@ export function bodyOf(values: ClientValues): Omit<Body<'editClient'>, 'version'
     client_name: values.client_name,
     company_name: values.company_name,
     program_id: Number.parseInt(values.program_id, 10),
-    address_country: values.address_country as 'US' | 'CA',
+    address_country: values.address_country,
     address_street: values.address_street,
     address_more: values.address_more,
     address_city: values.address_city,

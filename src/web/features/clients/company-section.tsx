@@ -20,7 +20,7 @@ export function CompanySection({
   /** The country stays: the currency of the books is decided. */ readonly opened?: boolean;
 }): ReactNode {
   const { t } = useTranslation('clients');
-  const country = form.values.address_country as Country;
+  const country = form.values.address_country;
   const regions = useRegionOptions(country);
   const choose = (next: Country) => {
     form.set('address_country', next);

@@ -15,7 +15,14 @@ import { ClientHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EditFrame, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { type ClientValues, atListFields, bodyOf, check, valuesOf } from './client-values.ts';
+import {
+  type ClientValues,
+  PAD_VALUES,
+  atListFields,
+  bodyOf,
+  check,
+  valuesOf,
+} from './client-values.ts';
 import { type Client, client as clientQuery } from './clients.queries.ts';
 import { EndClient } from './end-client.tsx';
 import { EnterClient } from './enter-client.tsx';
@@ -83,10 +90,8 @@ function Edit({ client, more }: Props & { readonly client: Client }): ReactNode 
     async saved(saved, set) {
       await keep(saved);
       // The number of an account is not kept on the screen.
-      for (const [name, value] of Object.entries(valuesOf(saved)).filter(([name]) =>
-        name.startsWith('pad'),
-      ))
-        set(name as 'pad_change', value as string);
+      const now = valuesOf(saved);
+      for (const name of PAD_VALUES) set(name, now[name]);
       toast('success', t('saved', { name: saved.client_name }));
     },
   });

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -60,7 +61,7 @@ export function EndClient({ client, onEnded }: Props): ReactNode {
 
 /** Each kind of thing that is left, with what to do about it. */
 function WhatIsLeft({ refused }: { readonly refused: ApiError }): ReactNode {
-  const { t } = useTranslation('clients');
+  const { t, i18n } = useTranslation('clients');
   const problemsWith = (code: string) =>
     refused.errors
       .filter((one) => one.code === code)
@@ -92,7 +93,7 @@ function WhatIsLeft({ refused }: { readonly refused: ApiError }): ReactNode {
             {orders.map(({ path, params }) => (
               <li key={path}>
                 {t('orderLeft', { order: params.order, count: Number(params.quantity) })}{' '}
-                {t(`orderState.${String(params.state)}` as 'orderState.quoted')}
+                {knownText(i18n, 'clients', `orderState.${String(params.state)}`)}
               </li>
             ))}
           </ul>

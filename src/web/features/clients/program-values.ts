@@ -6,13 +6,13 @@ import type { Program } from './clients.queries.ts';
 
 export const FEE_KINDS = ['load', 'unload', 'transfer'] as const;
 export type FeeKind = (typeof FEE_KINDS)[number];
-type FeePart = 'bps' | 'flat' | 'min' | 'max' | 'borne_by' | 'member_limit_bps';
+type FeePart = 'bps' | 'flat' | 'min' | 'max' | 'member_limit_bps';
 
 /** The form's values, named as the server names the fields; the share of a fee in percent. */
 export type ProgramValues = {
   readonly name: string;
   readonly product_name: string;
-  readonly variant: string;
+  readonly variant: 'standard' | 'travel';
   readonly card_type: string;
   readonly network: string;
   readonly issuing_bank: string;
@@ -21,7 +21,9 @@ export type ProgramValues = {
   readonly support_email: string;
   readonly support_phone: string;
   readonly status_page: string;
-} & { readonly [P in `fees.${FeeKind}.${FeePart}`]: string };
+} & { readonly [P in `fees.${FeeKind}.${FeePart}`]: string } & {
+  readonly [P in `fees.${FeeKind}.borne_by`]: 'wallet' | 'card';
+};
 
 const typed = (wire: string | null | undefined): string =>
   wire == null || wire === '0.00' ? '' : writeMoney(fromWire(wire) ?? 0n);
@@ -43,6 +45,7 @@ export function valuesOf(program: Program | undefined): ProgramValues {
       ];
     }),
   );
+  // The names of fees are put together: the compiler does not see that all are there.
   return {
     name: program?.name ?? '',
     product_name: program?.product_name ?? '',
@@ -90,6 +93,7 @@ export function check(values: ProgramValues): Complaints<ProgramValues> {
       moneyComplaint(values[`fees.${kind}.${part}`]),
     ]),
   ]);
+  // Each name is one of a value, with a complaint of its own or none.
   return {
     ...Object.fromEntries([...required, ...fees]),
     bin: !/^\d{6,11}$/.test(values.bin.trim()) && 'bin_invalid',
@@ -107,13 +111,13 @@ export function bodyOf(values: ProgramValues): Omit<Body<'editProgram'>, 'versio
     flat: wire(values[`fees.${kind}.flat`]) ?? '0.00',
     min: wire(values[`fees.${kind}.min`]) ?? '0.00',
     max: wire(values[`fees.${kind}.max`]),
-    borne_by: values[`fees.${kind}.borne_by`] as 'wallet' | 'card',
+    borne_by: values[`fees.${kind}.borne_by`],
     member_limit_bps: readPercent(values[`fees.${kind}.member_limit_bps`]) ?? WHOLE_BPS,
   });
   return {
     name: values.name,
     product_name: values.product_name,
-    variant: values.variant as 'standard' | 'travel',
+    variant: values.variant,
     card_type: values.card_type,
     network: values.network,
     issuing_bank: values.issuing_bank,

@@ -17,6 +17,8 @@ import type { Dispute } from './disputes.queries.ts';
 
 type Decision = 'won' | 'lost';
 
+type Decided = { readonly amount: string; readonly cover: boolean; readonly note: string };
+
 /** An operator decides. One key for one opened dialog: pressed twice it moves once. */
 export function DecideDispute({
   dispute,
@@ -29,8 +31,8 @@ export function DecideDispute({
   const cache = useQueryClient();
   const [key] = useState(newKey);
   const [decision, setDecision] = useState<Decision>('won');
-  const form = useForm(
-    { amount: dispute.amount, cover: false as boolean, note: '' },
+  const form = useForm<Decided>(
+    { amount: dispute.amount, cover: false, note: '' },
     (values) => {
       const amount = readMoney(values.amount);
       return {

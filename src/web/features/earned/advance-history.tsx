@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
-import { keyOf } from '#web/lib/contract-query.ts';
+import { FIRST_PAGE, keyOf } from '#web/lib/contract-query.ts';
 import { formatDays } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -27,7 +27,7 @@ export function AdvanceHistory(): ReactNode {
   const { t } = useTranslation('earned');
   const found = useInfiniteQuery({
     queryKey: [...keyOf('ownAdvances'), { paged: true }],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     queryFn: ({ pageParam, signal }) =>
       call('ownAdvances', { query: { per_page: '25', cursor: pageParam }, signal }),
     getNextPageParam: ({ meta }) => meta.cursor ?? undefined,

@@ -23,6 +23,7 @@ export function keepFigures(page: EarnedPay): void {
 /** The last figures of whoever is signed in; null where there are none. */
 export function keptFigures(): EarnedPay | null {
   try {
+    // Written by keepFigures, which takes nothing else.
     const kept = JSON.parse(tab.get(NAME) ?? 'null') as Kept | null;
     return kept !== null && kept.customer_id === memberSession()?.customer_id ? kept.page : null;
   } catch {

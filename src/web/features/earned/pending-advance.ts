@@ -25,6 +25,7 @@ export type TakenAdvance = Answer<'takeAdvance'>;
 
 function read(): PendingAdvance | null {
   try {
+    // Written by keep, which takes nothing else.
     return JSON.parse(tab.get(NAME) ?? 'null') as PendingAdvance | null;
   } catch {
     return null;

@@ -62,8 +62,7 @@ function OtherAmount({
   const most = formatMoney(store.available, language, region);
   const check = ({ amount }: { amount: string }) => {
     const read = readMoney(amount);
-    if (!read.ok)
-      return { amount: { code: read.code, params: read.params as { reading?: string } } };
+    if (!read.ok) return { amount: { code: read.code, params: read.params } };
     if (read.value <= 0n) return { amount: 'amount_not_positive' as const };
     return {};
   };

@@ -50,8 +50,8 @@ export function TermsPanel({
   const { language } = usePreferences();
   const cache = useQueryClient();
   const hasChanged = store.state === 'enrolled';
-  const form = useForm(
-    { accepted: false as boolean },
+  const form = useForm<{ readonly accepted: boolean }>(
+    { accepted: false },
     ({ accepted }) => ({ accepted: !accepted && ('agreement_required' as const) }),
     async () => {
       const page = await call('enrolForEarnedPay', {

@@ -5,7 +5,6 @@ import { isPopUpLink, isWritten } from '#domain/engagement/pop-up-input.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import type { PopUp } from './engagement.queries.ts';
 import { PopUpView } from './pop-up-view.tsx';
 import { type PopUpValues, textsOf } from './pop-up-values.ts';
 import styles from './engagement.module.css';
@@ -35,7 +34,7 @@ export function PopUpPreview({
       />
       <div className={styles.preview} lang={written ? language : 'en'}>
         <PopUpView
-          kind={values.kind as PopUp['kind']}
+          kind={values.kind}
           title={wording.title || t('previewEmpty')}
           body={wording.body || t('previewText')}
           actions={

@@ -1,7 +1,8 @@
 import type { Body } from '#contract/index.ts';
-import type { Level } from '#domain/access/levels.ts';
+import { LEVELS } from '#domain/access/levels.ts';
 import { POP_UP_LANGUAGES, type PopUpLanguage } from '#domain/engagement/pop-up-choices.ts';
 import { popUpProblems } from '#domain/engagement/pop-up-input.ts';
+import { isOneOf } from '#kernel/keys.ts';
 import { now } from '#web/lib/clock.ts';
 import { localTime } from '#web/lib/local-time.ts';
 import type { Complaints } from '#web/ui/use-form.ts';
@@ -11,7 +12,7 @@ type Part = 'title' | 'body' | 'link_label';
 type List = keyof Audience;
 /** The form's values, named as the server names the fields; lists are joined. */
 export type PopUpValues = {
-  readonly kind: string;
+  readonly kind: PopUp['kind'];
   readonly link_url: string;
   readonly starts_at: string;
   readonly ends_at: string;
@@ -21,10 +22,15 @@ export type PopUpValues = {
 };
 
 const JOINT = '|';
+const REGIONS = ['US', 'CA'] as const;
 export const listOf = (joined: string): string[] => (joined === '' ? [] : joined.split(JOINT));
 /** The list with one more, or without it. */
 export const toggled = (joined: string, one: string, on: boolean): string =>
   [...listOf(joined).filter((other) => other !== one), ...(on ? [one] : [])].join(JOINT);
+
+/** What a joined list has of these. */
+const chosen = <T extends string>(all: readonly T[], joined: string): T[] =>
+  listOf(joined).filter((one): one is T => isOneOf(all, one));
 
 const instantOf = (local: string): Date => new Date(local);
 const isTime = (local: string): boolean => !Number.isNaN(instantOf(local).getTime());
@@ -57,9 +63,9 @@ export const valuesOf = (popUp: PopUp | undefined): PopUpValues =>
   }) as PopUpValues;
 
 const wordingOf = (values: PopUpValues, language: PopUpLanguage) => ({
-  title: values[`texts.${language}.title` as 'texts.en.title'].trim(),
-  body: values[`texts.${language}.body` as 'texts.en.body'].trim(),
-  link_label: values[`texts.${language}.link_label` as 'texts.en.link_label'].trim(),
+  title: values[`texts.${language}.title`].trim(),
+  body: values[`texts.${language}.body`].trim(),
+  link_label: values[`texts.${language}.link_label`].trim(),
 });
 export const textsOf = (values: PopUpValues) => ({
   en: wordingOf(values, 'en'),
@@ -68,14 +74,14 @@ export const textsOf = (values: PopUpValues) => ({
 });
 
 export const audienceOf = (values: PopUpValues): Required<Audience> => ({
-  regions: listOf(values['audience.regions']) as ('US' | 'CA')[],
+  regions: chosen(REGIONS, values['audience.regions']),
   client_ids: listOf(values['audience.client_ids']).map(Number),
   program_ids: listOf(values['audience.program_ids']).map(Number),
-  levels: listOf(values['audience.levels']) as Level[],
+  levels: chosen(LEVELS, values['audience.levels']),
 });
 
 export const bodyOf = (values: PopUpValues): Body<'createPopUp'> => ({
-  kind: values.kind as PopUp['kind'],
+  kind: values.kind,
   texts: textsOf(values),
   link_url: values.link_url.trim(),
   starts_at: instantOf(values.starts_at).toISOString(),

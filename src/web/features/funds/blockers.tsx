@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '#contract/errors.ts';
 import { fromWire, toWire } from '#kernel/money.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
@@ -24,7 +23,7 @@ type Props = {
 
 /** What would stop it now: the sentence, what it means here, and the next thing to do. */
 export function Blockers({ review, busy, onAmount }: Props): ReactNode {
-  const { textOf } = useErrorText();
+  const { reasonText } = useErrorText();
   const more = useMore(review);
   if (review.blockers.length === 0) return null;
   return (
@@ -33,7 +32,7 @@ export function Blockers({ review, busy, onAmount }: Props): ReactNode {
         <Alert
           key={blocker.code}
           tone="danger"
-          title={textOf(new ApiError({ code: blocker.code as ErrorCode, params: blocker.params }))}
+          title={reasonText(blocker.code, blocker.params)}
           actions={<Way review={review} blocker={blocker} busy={busy} onAmount={onAmount} />}
         >
           {more(blocker)}

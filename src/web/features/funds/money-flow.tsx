@@ -27,7 +27,7 @@ const mayEdit = (review: Review): boolean =>
 /** Form, review, result: the three steps of every movement of money, at one address. */
 export function MoneyFlow({ kind, form, below }: Props): ReactNode {
   const { t } = useTranslation('funds');
-  const { review: id, step } = useSearch({ strict: false }) as { review?: string; step?: string };
+  const { review: id, step }: { review?: string; step?: string } = useSearch({ strict: false });
   const found = useQuery({ ...reviewQuery(id ?? ''), enabled: id !== undefined });
   const review = found.data && isOfKind(found.data, kind) ? found.data : undefined;
   const editing =

@@ -6,10 +6,8 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock-3';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { refreshAllBut } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';
@@ -119,7 +117,7 @@ function factsOf(
 
 function useLook(review: Review): Look {
   const { t } = useTranslation('funds');
-  const { textOf } = useErrorText();
+  const { reasonText } = useErrorText();
   const { language, region } = usePreferences();
   const words = {
     amount: formatMoney(review.amount, language, region),
@@ -144,7 +142,7 @@ function useLook(review: Review): Look {
       tone: 'danger',
       icon: <CircleX />,
       title: t(`failed.${review.kind}`, words),
-      text: whyFailed(movement.reason, textOf, t('moneyIsBack', words)),
+      text: whyFailed(movement.reason, reasonText, t('moneyIsBack', words)),
     };
   if (movement.status === 'cancelled')
     return {
@@ -171,11 +169,11 @@ function useLook(review: Review): Look {
 /** The reason, and that no money moved; where the reason says so itself it is said once. */
 function whyFailed(
   reason: string | null,
-  textOf: (error: unknown) => string,
+  reasonText: (code: string) => string,
   moneyIsBack: string,
 ): string {
   if (reason === null) return moneyIsBack;
-  const why = textOf(new ApiError({ code: reason as ErrorCode }));
+  const why = reasonText(reason);
   return reason === 'processor_unavailable' ? why : `${why} ${moneyIsBack}`;
 }
 

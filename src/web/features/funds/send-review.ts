@@ -11,6 +11,7 @@ export const reviewAgain = (
   changes: { amount?: string } = {},
 ): Promise<AnyReview> =>
   call('createReview', {
+    // The input of a review is what createReview took, and so is an amount in its place.
     body: { ...review.input, ...changes, kind: review.kind } as Body<'createReview'>,
   });
 
@@ -25,6 +26,7 @@ export async function sendReview(review: Review, us: boolean, duplicateOk: boole
     await call('walletToWallet', {
       ...options,
       params: { from: review.from.id },
+      // The contract has the same body for the transfer as for its review.
       body: { ...input, duplicate_ok: duplicateOk } as Body<'walletToWallet'>,
     });
     return;
@@ -34,10 +36,12 @@ export async function sendReview(review: Review, us: boolean, duplicateOk: boole
     if (review.kind === 'load')
       return call(american ? 'loadValueUs' : 'loadValue', {
         ...options,
+        // The contract has the same body for the load as for its review.
         body: body as Body<'loadValue'>,
       });
     return call(american ? 'reverseLoadUs' : 'reverseLoad', {
       ...options,
+      // The contract has the same body for the unload as for its review.
       body: body as Body<'reverseLoad'>,
     });
   };

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysOf } from '#kernel/keys.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -93,9 +94,7 @@ function EditConflictAlert({ conflict }: { readonly conflict: EditConflict<Manag
     email: t('email'),
     account_level: t('level'),
   } as const;
-  const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter(
-    (field) => before[field] !== theirs[field],
-  );
+  const changed = keysOf(fields).filter((field) => before[field] !== theirs[field]);
   return (
     <EditConflictNote conflict={conflict} title={t('conflict', { by })} text={t('conflictText')}>
       <ul>

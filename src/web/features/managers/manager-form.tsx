@@ -88,7 +88,7 @@ function LevelAndWallets({ form }: { readonly form: Form<ManagerValues> }): Reac
         <Select<Level>
           label={t('level')}
           name="account_level"
-          value={level === '' ? null : (level as Level)}
+          value={level === '' ? null : level}
           onChange={(next) => form.set('account_level', next)}
           error={form.errorOf('account_level')}
           placeholder={t('chooseLevel')}
@@ -104,7 +104,7 @@ function LevelAndWallets({ form }: { readonly form: Form<ManagerValues> }): Reac
                 : undefined,
           }))}
         />
-        {level !== '' && <p className={styles.muted}>{t(`means.${level as Level}`)}</p>}
+        {level !== '' && <p className={styles.muted}>{t(`means.${level}`)}</p>}
         {needsWallets(level) && (
           <fieldset className={layout.group} id={fieldId('wallets')} tabIndex={-1}>
             <legend className={layout.legend}>{t('walletsOf')}</legend>

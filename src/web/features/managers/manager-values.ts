@@ -15,7 +15,7 @@ export type ManagerValues = {
   readonly fullname: string;
   readonly mobile_number: string;
   readonly email: string;
-  readonly account_level: string;
+  readonly account_level: Level | '';
   readonly wallets: string;
   readonly limited: boolean;
   readonly 'load_limits.days': string;
@@ -53,18 +53,21 @@ export function valuesOf(manager: Manager | undefined): ManagerValues {
   };
 }
 
-export const needsWallets = (level: string): boolean =>
-  level !== '' && !seesAllWallets(level as Level);
+export const needsWallets = (level: Level | ''): boolean => level !== '' && !seesAllWallets(level);
 
-export const granterOf = (session: CurrentSession): Granter => ({
-  level: session.account_level as Level,
-  operator: session.operator,
-  variant: session.client.variant,
-  wallets:
-    seesAllWallets(session.account_level as Level) || session.operator
-      ? 'all'
-      : session.wallets.map((wallet) => wallet.wallet_id),
-});
+export function granterOf(session: CurrentSession): Granter {
+  // Managers are written by operations whose contract lets no other level through.
+  const level = session.account_level as Level;
+  return {
+    level,
+    operator: session.operator,
+    variant: session.client.variant,
+    wallets:
+      seesAllWallets(level) || session.operator
+        ? 'all'
+        : session.wallets.map((wallet) => wallet.wallet_id),
+  };
+}
 export const levelsToGive = (session: CurrentSession, levels: readonly Level[]): Level[] =>
   levels.filter((level) => mayGrantLevel(granterOf(session), level));
 export const walletsToGive = (session: CurrentSession): CurrentSession['wallets'] =>
@@ -111,6 +114,7 @@ export const bodyOf = (values: ManagerValues): Body<'createManager'> => ({
   fullname: values.fullname,
   mobile_number: values.mobile_number,
   email: values.email,
+  // `check` lets nothing be sent without a level.
   account_level: values.account_level as Level,
   wallets: needsWallets(values.account_level)
     ? listOf(values.wallets).map((id) => Number.parseInt(id, 10))

@@ -13,8 +13,8 @@ import styles from './own.module.css';
 export function Agreement(): ReactNode {
   const { t } = useTranslation(['member-page', 'auth']);
   const cache = useQueryClient();
-  const form = useForm(
-    { agreement: false as boolean },
+  const form = useForm<{ readonly agreement: boolean }>(
+    { agreement: false },
     ({ agreement }) => ({ agreement: !agreement && ('agreement_required' as const) }),
     async ({ agreement }) => {
       cache.setQueryData(ownPage.queryKey, await call('acceptAgreement', { body: { agreement } }));

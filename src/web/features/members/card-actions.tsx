@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Code, Day, Instant } from '#web/ui/values.tsx';
@@ -25,9 +26,7 @@ export function CardActions({
   const state =
     card.locked_by === 'manager'
       ? t('cardState.lockedByManager')
-      : i18n.exists(`cardState.${card.state}`, { ns: 'members' })
-        ? t(`cardState.${card.state}` as 'cardState.active')
-        : card.state;
+      : (knownText(i18n, 'members', `cardState.${card.state}`) ?? card.state);
   return (
     <Card title={t('proxy')}>
       <Facts

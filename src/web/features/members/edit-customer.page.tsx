@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
@@ -123,9 +124,10 @@ function Edit({ member }: { readonly member: MemberDetails }): ReactNode {
       mode="edit"
       start={valuesNow(member)}
       verb={t('save')}
-      refused={(values) =>
-        t(REFUSED[touched(valuesNow(based), values).join() as keyof typeof REFUSED] ?? 'notUpdated')
-      }
+      refused={(values) => {
+        const only = touched(valuesNow(based), values).join();
+        return t(isOneOf(keysOf(REFUSED), only) ? REFUSED[only] : 'notUpdated');
+      }}
       send={saveMember}
       identityGiven={member.identity_given}
       above={conflict && <EditConflictAlert conflict={conflict} />}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recordOf } from '#kernel/keys.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Instant } from '#web/ui/values.tsx';
@@ -21,7 +23,7 @@ export function EditConflictAlert({
 }: {
   readonly conflict: EditConflict;
 }): ReactNode {
-  const { t } = useTranslation('members');
+  const { t, i18n } = useTranslation('members');
   const { language } = usePreferences();
   const valuesNow = (one: MemberDetails) => valuesOf(one, { language, store: undefined });
   const changed = touched(valuesNow(before), valuesNow(theirs));
@@ -35,7 +37,7 @@ export function EditConflictAlert({
         {changed.map((field) => (
           <li key={field}>
             {t(mine.includes(field) ? 'conflictBoth' : 'conflictField', {
-              field: t(`field.${field}` as 'field.email'),
+              field: knownText(i18n, 'members', `field.${field}`) ?? field,
               value: word(field),
             })}
           </li>
@@ -52,6 +54,6 @@ function fieldText(member: MemberDetails, field: keyof MemberValues): string {
       .map((wallet) => [wallet.store_name, wallet.department_name].filter(Boolean).join(', '))
       .join('; ');
   if (field === 'roles') return member.roles.map((role) => role.role_name).join(', ');
-  const value = (member as unknown as Record<string, unknown>)[field];
+  const value = recordOf(member)[field];
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -61,12 +62,10 @@ export function MemberForm({
   );
   const refusal = refused(form.values);
   const title = needed.length > 1 ? t('refusedAll', { refused: refusal }) : refusal;
-  const labelled = form.problems.map((problem) => ({
-    ...problem,
-    ...(i18n.exists(`field.${problem.name}`, { ns: 'members' })
-      ? { field: t(`field.${problem.name}` as 'field.email') }
-      : {}),
-  }));
+  const labelled = form.problems.map((problem) => {
+    const field = knownText(i18n, 'members', `field.${problem.name}`);
+    return field === null ? problem : { ...problem, field };
+  });
   return (
     <form onSubmit={form.submit} noValidate className={layout.fields}>
       <LeaveGuard when={form.dirty} />

@@ -35,5 +35,6 @@ export const writeRoles = (roles: readonly Role[]): string =>
   roles.length === 0
     ? ''
     : JSON.stringify(roles.map(({ role_id, role_name }) => ({ role_id, role_name })));
+/** Reads what writeRoles wrote, which takes nothing else. */
 export const readRoles = (text: string): Role[] =>
   text === '' ? [] : (JSON.parse(text) as Role[]);

@@ -3,8 +3,10 @@ import type { ProblemCode } from '#contract/errors.ts';
 import { PERSONAL_FIELDS } from '#domain/members/member-file.ts';
 import { type MemberTyped, readMember } from '#domain/members/member-input.ts';
 import type { Country } from '#domain/people/addresses.ts';
+import { pick } from '#kernel/pick.ts';
 import { problemsAtLists } from '#web/lib/list-problems.ts';
 import { now } from '#web/lib/clock.ts';
+import { tableOf } from '#web/lib/table-of.ts';
 import type { Complaints } from '#web/ui/use-form.ts';
 import type { MemberDetails } from './members.queries.ts';
 import {
@@ -60,14 +62,9 @@ export function valuesOf(
   member: MemberDetails | undefined,
   start: { readonly language: MemberValues['language']; readonly store: number | undefined },
 ): MemberValues {
-  const texts = Object.fromEntries(
-    TEXTS.map((field) => [
-      field,
-      (member as Partial<Record<TextField, string | null>> | undefined)?.[field] ?? '',
-    ]),
-  ) as Record<TextField, string>;
+  const known: Partial<Record<TextField, string | null>> = member ?? {};
   return {
-    ...texts,
+    ...tableOf(TEXTS, (field) => known[field] ?? ''),
     weight: member?.weight ?? '1',
     identity_number: '',
     username_option: member?.username_option === 2 ? '2' : '1',
@@ -95,10 +92,7 @@ type Rules = {
 };
 
 const typedOf = (values: MemberValues): MemberTyped => ({
-  ...(Object.fromEntries(TEXTS.map((field) => [field, values[field]])) as Record<
-    TextField,
-    string
-  >),
+  ...pick(values, TEXTS),
   username_option: values.username_option,
   language: values.language,
   secondary_positions: partsOf(values.secondary_positions),
@@ -121,6 +115,7 @@ export const checkBy =
       { code: ProblemCode; params: Readonly<Record<string, string | number>> }
     > = {};
     for (const { path, code, params } of read.ok ? [] : read.problems)
+      // The rules of members name what is wrong by codes of the catalog alone.
       complaints[path] ??= { code: code as ProblemCode, params: params ?? {} };
     const also = (path: keyof MemberValues, wrong: boolean, code: ProblemCode) => {
       if (wrong) complaints[path] ??= { code, params: {} };
@@ -143,6 +138,7 @@ export const checkBy =
       ),
       'required',
     );
+    // `readMember` names the fields as the form does.
     return complaints as Complaints<MemberValues>;
   };
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Query } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
-import { queryOf } from '#web/lib/contract-query.ts';
+import { FIRST_PAGE, queryOf } from '#web/lib/contract-query.ts';
 
 export type Member = Answer<'listCustomersPaginated'>['data'][number];
 export type MemberDetails = Answer<'showCustomer'>;
@@ -40,7 +40,7 @@ export const timeline = (customer: number, filter: TimelineFilter) =>
         query: { ...filter, cursor: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.meta.cursor ?? undefined,
     placeholderData: keepPreviousData,
   });

@@ -1,3 +1,4 @@
+import { recordOf } from '#kernel/keys.ts';
 import { call } from '#web/lib/api.ts';
 import { type MemberValues, atListFields, bodyOf } from './member-values.ts';
 import type { MemberDetails } from './members.queries.ts';
@@ -33,8 +34,6 @@ export function sendEdit(
     return atListFields(
       call('updateStoresDepartments', { params, body: { stores: body.stores, version } }),
     );
-  const given = Object.fromEntries(
-    changed.map((field) => [field, (body as Record<string, unknown>)[field]]),
-  );
+  const given = Object.fromEntries(changed.map((field) => [field, recordOf(body)[field]]));
   return atListFields(call('editCustomer', { params, body: { ...given, version } }));
 }

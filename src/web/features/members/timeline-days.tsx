@@ -6,10 +6,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import Tag from 'lucide-react/icons/tag';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '#contract/errors.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { now } from '#web/lib/clock.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -63,9 +62,7 @@ function useEntry(zone: string | undefined): (line: TimelineLine) => TimelineEnt
   const { language, region } = usePreferences();
   const changed = useChangeWords();
   return (line) => {
-    const title = i18n.exists(`event.${line.event}`, { ns: 'members' })
-      ? t(`event.${line.event}` as 'event.load')
-      : t('event.edited');
+    const title = knownText(i18n, 'members', `event.${line.event}`) ?? t('event.edited');
     const channel = t(`channel.${line.channel}`, { line: line.line });
     const by =
       line.channel === 'system' || line.actor === ''
@@ -113,9 +110,9 @@ function Reason({
   readonly line: TimelineLine;
   readonly reason: string;
 }): ReactNode {
-  const { textOf } = useErrorText();
+  const { reasonText } = useErrorText();
   const session = useCurrentSession();
-  const why = textOf(new ApiError({ code: reason as ErrorCode }));
+  const why = reasonText(reason);
   if (!allows(session, 'view_money', false) || session?.client.hide_today !== 0) return why;
   return (
     <Link to="/reports/transactions" search={{ movement: line.id.slice(1) }}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { languageName } from '#web/lib/languages.ts';
 import { spaced } from '#web/ui/values.tsx';
 import type { TimelineLine } from './members.queries.ts';
@@ -9,7 +10,7 @@ type Change = TimelineLine['changes'][number];
 export function useChangeWords(): (change: Change) => string {
   const { t, i18n } = useTranslation(['members', 'status']);
   const known = (key: string, ns: 'members' | 'status', otherwise: string): string =>
-    i18n.exists(key, { ns }) ? (t as (key: string) => string)(`${ns}:${key}`) : otherwise;
+    knownText(i18n, ns, key) ?? otherwise;
   const word = (field: string, value: string | null): string => {
     if (value === null || value === '') return t('members:empty');
     if (field === 'status') return known(`member.${value}`, 'status', value);

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AUDIT_ACTORS, AUDIT_TOPICS, type AuditTopic } from '#contract/choices.ts';
+import { AUDIT_ACTORS, AUDIT_TOPICS } from '#contract/choices.ts';
+import { keysOf } from '#kernel/keys.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { download } from '#web/lib/api.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { AuditChanges } from '#web/ui/audit-changes.tsx';
@@ -22,7 +24,7 @@ import { ViewsButton } from '#web/ui/saved-views/views-button.tsx';
 
 const VIEW_FILTERS = ['about', 'kind', 'from', 'to'] as const;
 
-const TOPICS = Object.keys(AUDIT_TOPICS) as AuditTopic[];
+const TOPICS = keysOf(AUDIT_TOPICS);
 
 /** Who changed what, from what, to what, from where. */
 export function AuditPage(): ReactNode {
@@ -98,7 +100,7 @@ function useAuditColumns(): readonly Column<AuditLine>[] {
   const { t, i18n } = useTranslation('audit');
   return useMemo(() => {
     const words = (key: string, otherwise: string): string =>
-      i18n.exists(key, { ns: 'audit' }) ? t(key as 'title') : otherwise;
+      knownText(i18n, 'audit', key) ?? otherwise;
     return [
       {
         key: 'what',

@@ -3,10 +3,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import ListX from 'lucide-react/icons/list-x';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
@@ -31,7 +29,7 @@ const SHOWS = [undefined, 'paid', 'failed', 'pending'] as const;
 
 function useRowColumns(): readonly Column<BulkRow>[] {
   const { t } = useTranslation('reports');
-  const { textOf } = useErrorText();
+  const { reasonText } = useErrorText();
   return useMemo(
     () => [
       { key: 'line', title: t('line'), cell: (row) => <Code>{row.line}</Code> },
@@ -64,11 +62,10 @@ function useRowColumns(): readonly Column<BulkRow>[] {
       {
         key: 'reason',
         title: t('reason'),
-        cell: (row) =>
-          row.reason === null ? '' : textOf(new ApiError({ code: row.reason as ErrorCode })),
+        cell: (row) => (row.reason === null ? '' : reasonText(row.reason)),
       },
     ],
-    [t, textOf],
+    [t, reasonText],
   );
 }
 

@@ -55,21 +55,23 @@ export function CloseException({
   const queries = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   const choices = choicesFor(exception);
-  const form = useForm(
+  const form = useForm<{ readonly resolution: Resolution | ''; readonly reason: string }>(
     { resolution: choices.length > 0 ? '' : 'noted', reason: '' },
     (values) => ({
       resolution: values.resolution === '' && 'required',
       reason: values.reason.trim() === '' && 'required',
     }),
-    async (values) => {
+    async ({ resolution, reason }) => {
+      if (resolution === '') return 'not_sent';
       await call('closePaymentException', {
         params: { exception: exception.exception_id },
         key,
-        body: { resolution: values.resolution as Resolution, reason: values.reason },
+        body: { resolution, reason },
       });
       await queries.invalidateQueries({ queryKey: keyOf('listPaymentExceptions') });
       toast('success', t('exceptionIsClosed'));
       onClose();
+      return 'sent';
     },
   );
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -136,12 +137,12 @@ function BothSides({ exception }: { readonly exception: PaymentException }): Rea
   const last = exception.evidence.at(-1);
   if (!last) return '—';
   const { ours, theirs } = last;
+  const state = isOneOf(keysOf(OUR_STATES), ours.status) ? OUR_STATES[ours.status] : 'failed';
   return (
     <dl className={styles.sides}>
       <dt>{t('ourBooks')}</dt>
       <dd>
-        {t(`ourState.${OUR_STATES[ours.status as keyof typeof OUR_STATES] ?? 'failed'}`)}{' '}
-        <Money value={ours.amount} /> <Code>{ours.card}</Code>
+        {t(`ourState.${state}`)} <Money value={ours.amount} /> <Code>{ours.card}</Code>
       </dd>
       <dt>{t('theirBooks')}</dt>
       <dd>

@@ -5,6 +5,7 @@ import Scale from 'lucide-react/icons/scale';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sum, fromWire } from '#kernel/money.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -115,9 +116,7 @@ function Verdict({ proof }: { readonly proof: Proof | undefined }): ReactNode {
 function Books({ proof }: { readonly proof: Proof }): ReactNode {
   const { t, i18n } = useTranslation('reports');
   const words = (kind: string, part: 'kind' | 'kindNote') =>
-    i18n.exists(`${part}.${kind}`, { ns: 'reports' })
-      ? t(`${part}.${kind}` as 'kind.wallet')
-      : kind;
+    knownText(i18n, 'reports', `${part}.${kind}`) ?? kind;
   const together = sum(proof.sums.map((row) => fromWire(row.balance) ?? 0n));
   const currency = useCurrentSession()?.client.currency;
   return (

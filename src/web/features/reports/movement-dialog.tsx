@@ -2,10 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { now } from '#web/lib/clock.ts';
 import { queryOf, refreshAllBut } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -50,7 +48,7 @@ export default function MovementDialog({ id, onClose }: Props): ReactNode {
 
 function MovementDetails({ movement }: { readonly movement: Movement }): ReactNode {
   const { t } = useTranslation('reports');
-  const { textOf } = useErrorText();
+  const { reasonText } = useErrorText();
   const currency = useCurrentSession()?.client.currency;
   const some = (term: string, value: string | null | undefined) => (value ? [{ term, value }] : []);
   return (
@@ -60,9 +58,7 @@ function MovementDetails({ movement }: { readonly movement: Movement }): ReactNo
           <p>{t('notKnownText')}</p>
         </Alert>
       )}
-      {movement.reason !== null && (
-        <Alert tone="danger" title={textOf(new ApiError({ code: movement.reason as ErrorCode }))} />
-      )}
+      {movement.reason !== null && <Alert tone="danger" title={reasonText(movement.reason)} />}
       <Facts
         facts={[
           { term: t('status'), value: <TransactionBadge status={movement.status} /> },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
-import { type Day, addDays } from '#kernel/day.ts';
+import { addDays, checkedDay } from '#kernel/day.ts';
 import { fromWire, partOf, toWire } from '#kernel/money.ts';
 import { formatDay, formatMoney, formatMoneyShort } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -57,7 +57,7 @@ function daysAhead({ today, balance, out_last_28: left, arriving }: Outlook) {
   const days: { day: string; amount: string }[] = [];
   if (out === 0n && arriving.length === 0) return days;
   for (let count = 1; count <= AHEAD; count += 1) {
-    const day = addDays(today as Day, count);
+    const day = addDays(checkedDay(today), count);
     const arrived = arriving
       .filter((one) => one.day <= day)
       .reduce((sum, one) => sum + (fromWire(one.amount) ?? 0n), 0n);

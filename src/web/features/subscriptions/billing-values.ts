@@ -1,5 +1,6 @@
 import type { Body } from '#contract/index.ts';
 import { TAX_ID_TYPES } from '#domain/subscriptions/choices.ts';
+import { tableOf } from '#web/lib/table-of.ts';
 import type { Complaints } from '#web/ui/use-form.ts';
 import type { Customer } from './subscriptions.queries.ts';
 
@@ -36,7 +37,6 @@ export const taxIdsOf = (country: string): readonly TaxIdType[] =>
 export function valuesOf(customer: Customer): BillingValues {
   const numberOf = (type: TaxIdType): string =>
     customer.tax_ids.find((one) => one.type === type)?.value ?? '';
-  const numbers = Object.fromEntries(TAX_ID_TYPES.map((type) => [type, numberOf(type)]));
   return {
     company_name: customer.company_name,
     address_street: customer.address_street,
@@ -46,7 +46,7 @@ export function valuesOf(customer: Customer): BillingValues {
     address_country: customer.address_country,
     address_postal_code: customer.address_postal_code,
     language: customer.language,
-    ...(numbers as Record<TaxIdType, string>),
+    ...tableOf(TAX_ID_TYPES, numberOf),
   };
 }
 

@@ -95,13 +95,20 @@ export function EditAdjustments({ result }: Props): ReactNode {
   );
 }
 
+type Adjusting = {
+  readonly employee: string;
+  readonly way: 'more' | 'less';
+  readonly amount: string;
+  readonly title: string;
+};
+
 function NewAdjustment({ result, onClose }: Props & { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation(['tips-payouts', 'common']);
   const cache = useQueryClient();
   const sending = useSubmit();
-  const [values, setValues] = useState({
+  const [values, setValues] = useState<Adjusting>({
     employee: '',
-    way: 'more' as 'more' | 'less',
+    way: 'more',
     amount: '',
     title: '',
   });

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProblemCode } from '#contract/errors.ts';
 import type { Answer } from '#contract/index.ts';
 import { LOG_COLUMNS } from '#domain/tips-payouts/payout-log.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -97,7 +96,7 @@ export function UploadLog({ wallet, onClose }: Props): ReactNode {
 function Outcome({ log }: { readonly log: Log }): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { language, region } = usePreferences();
-  const { problemText } = useErrorText();
+  const { codeText } = useErrorText();
   const columns: readonly Column<Row>[] = [
     { key: 'line', title: t('line'), align: 'end', cell: (row) => row.line },
     {
@@ -137,9 +136,7 @@ function Outcome({ log }: { readonly log: Log }): ReactNode {
         <div className={styles.stack}>
           <Badge tone={TONE[row.state]}>{t(`log.${row.state}`)}</Badge>
           {row.code !== null && (
-            <span className={styles.why}>
-              {problemText({ path: '', code: row.code as ProblemCode, params: row.params })}
-            </span>
+            <span className={styles.why}>{codeText(row.code, row.params)}</span>
           )}
         </div>
       ),

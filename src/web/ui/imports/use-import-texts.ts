@@ -24,6 +24,7 @@ export function useImportTexts(
   catalog: ImportCatalog,
 ): (key: ImportText, params?: Readonly<Record<string, unknown>>) => string {
   const { t } = useTranslation(catalog);
+  // Every one of these catalogs has each of these texts, or the types above do not hold.
   return t as (key: ImportText, params?: Readonly<Record<string, unknown>>) => string;
 }
 
@@ -32,5 +33,6 @@ export function useWizardTexts(
   catalog: WizardCatalog,
 ): (key: WizardText, params?: Readonly<Record<string, unknown>>) => string {
   const { t } = useTranslation(catalog);
+  // WizardCatalog is the catalogs that have each of these texts.
   return t as (key: WizardText, params?: Readonly<Record<string, unknown>>) => string;
 }

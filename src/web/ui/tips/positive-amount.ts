@@ -8,10 +8,8 @@ export function readPositiveAmount(text: string): {
   readonly problems: readonly FieldProblem[];
 } {
   const read = readMoney(text);
-  if (!read.ok) {
-    const params = { ...read.params } as Record<string, string>;
-    return { amount: 0n, problems: [{ path: 'amount', code: read.code, params }] };
-  }
+  if (!read.ok)
+    return { amount: 0n, problems: [{ path: 'amount', code: read.code, params: read.params }] };
   return {
     amount: read.value,
     problems: read.value > 0n ? [] : [{ path: 'amount', code: 'amount_not_positive' }],

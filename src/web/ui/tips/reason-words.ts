@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '#contract/errors.ts';
+import { isOneOf } from '#kernel/keys.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 
 const REASONS = [
   'card_locked',
@@ -13,7 +12,7 @@ const REASONS = [
   'amount_below_fee',
 ] as const;
 const isReason = (reason: string | null): reason is (typeof REASONS)[number] =>
-  (REASONS as readonly (string | null)[]).includes(reason);
+  isOneOf(REASONS, reason);
 
 export type ReasonWords = {
   /** The few words for a reason of our own; nothing for what a processor said. */
@@ -27,13 +26,11 @@ export type ReasonWords = {
 /** Why somebody is not paid with the rest. */
 export function useReasonWords(): ReasonWords {
   const { t } = useTranslation('tips-results');
-  const { textOf } = useErrorText();
+  const { reasonText } = useErrorText();
   const known = (reason: string | null) => (isReason(reason) ? t(`reason.${reason}`) : undefined);
   return {
     known,
-    short: (reason) =>
-      known(reason) ??
-      (reason === null ? t('reason.none') : textOf(new ApiError({ code: reason as ErrorCode }))),
+    short: (reason) => known(reason) ?? (reason === null ? t('reason.none') : reasonText(reason)),
     next: (reason) => (isReason(reason) ? t(`reasonHelp.${reason}`) : ''),
   };
 }

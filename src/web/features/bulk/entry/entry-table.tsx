@@ -52,9 +52,9 @@ export function EntryTable({ entry, wallets, wallet, listed }: Props): ReactNode
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const paste = (event: ClipboardEvent<HTMLDivElement>) => {
     const text = event.clipboardData.getData('text/plain');
-    if (!/[\t\n]/.test(text.trim())) return;
+    const { target: cell } = event;
+    if (!(cell instanceof HTMLElement) || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    const cell = event.target as HTMLElement;
     const at = Number.parseInt(cell.closest('tr')?.dataset.row ?? '', 10);
     const amounts = cell.dataset.cell === 'amount' ? entry.pasteAmounts(text, at) : 0;
     setSaid(t('pasted', n(amounts > 0 ? amounts : entry.paste(text, at))));

@@ -22,6 +22,7 @@ const MOST_KEPT = 5_000;
 
 function readRows(name: string): readonly EntryRow[] {
   try {
+    // Written by saveRows, which takes nothing else.
     return JSON.parse(local.get(name) ?? '[]') as readonly EntryRow[];
   } catch {
     return [];
@@ -77,6 +78,7 @@ const freshRows = () => Array.from({ length: FIRST_ROWS }, (_, index) => emptyRo
 export function useEntry(kind: Kind, several: boolean): Entry {
   const [name] = useState(() => `draft.bulk.${several ? 'cards' : kind}.${sessionUser()?.id ?? 0}`);
   const [rows, setRows] = useState<readonly EntryRow[]>(() => {
+    // The router alone writes states, and these are its own.
     const people = (history.state as HistoryState | null)?.people ?? [];
     const found = withPeople(readRows(name), people);
     return found.length > 0 ? withFreshRow(found) : freshRows();

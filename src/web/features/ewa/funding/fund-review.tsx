@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
@@ -105,17 +104,12 @@ function Stops({
   readonly review: Review;
 }): ReactNode {
   const { t } = useTranslation('ewa-dashboard');
-  const { textOf } = useErrorText();
+  const { reasonText, textOf } = useErrorText();
   const { language, region } = usePreferences();
   return (
     <>
       {blockers.map(({ code, params }) => (
-        // A code of the catalog: the server has no others.
-        <Alert
-          key={code}
-          tone="danger"
-          title={textOf(new ApiError({ code: code as ErrorCode, params }))}
-        />
+        <Alert key={code} tone="danger" title={reasonText(code, params)} />
       ))}
       {like && (
         <Alert tone="warning" title={textOf(new ApiError({ code: 'looks_like_duplicate' }))}>

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -17,7 +15,7 @@ export function PayingWallets({
   readonly wallets: readonly PayingWallet[];
 }): ReactNode {
   const { t } = useTranslation('lightspeed-payouts');
-  const { textOf } = useErrorText();
+  const { reasonText } = useErrorText();
   return (
     <Grid min="260px">
       {wallets.map((wallet) => (
@@ -43,9 +41,7 @@ export function PayingWallets({
             ]}
           />
           {/* The server's own code, which has a sentence in the catalog of errors. */}
-          {wallet.stopped !== null && (
-            <p className="small">{textOf(new ApiError({ code: wallet.stopped as ErrorCode }))}</p>
-          )}
+          {wallet.stopped !== null && <p className="small">{reasonText(wallet.stopped)}</p>}
         </Card>
       ))}
     </Grid>

@@ -1,3 +1,4 @@
+import { recordOf } from '#kernel/keys.ts';
 const LEAST = 320;
 const MOST = 6_000;
 
@@ -10,8 +11,7 @@ export function frameHeight(
   framed: string,
 ): number | null {
   if (!URL.canParse(framed) || origin !== new URL(framed).origin) return null;
-  if (typeof data !== 'object' || data === null) return null;
-  const { type, height } = data as { readonly type?: unknown; readonly height?: unknown };
+  const { type, height } = recordOf(data);
   if (type !== 'height' || typeof height !== 'number' || !Number.isFinite(height)) return null;
   return Math.min(MOST, Math.max(LEAST, Math.ceil(height)));
 }

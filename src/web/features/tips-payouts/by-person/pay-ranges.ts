@@ -1,4 +1,4 @@
-import { type Day, addDays, daysBetween } from '#kernel/day.ts';
+import { type Day, addDays, checkedDay, daysBetween } from '#kernel/day.ts';
 import type { DayRange } from '#web/lib/usual-ranges.ts';
 
 type PayPeriod = { readonly first_day: string; readonly last_day: string };
@@ -15,13 +15,13 @@ export function payRanges(
 ): { readonly current: DayRange | null; readonly last: DayRange | null } {
   const current = periods.find(({ first_day: from, last_day: to }) => from <= today && today <= to);
   if (!current) return { current: null, last: null };
-  const [from, to] = [current.first_day as Day, current.last_day as Day];
+  const [from, to] = [checkedDay(current.first_day), checkedDay(current.last_day)];
   const listed = periods.find(({ last_day: last }) => last === addDays(from, -1));
   const length = daysBetween(from, to) + 1;
   const first =
     listed?.first_day ?? (REGULAR_LENGTHS.includes(length) ? addDays(from, -length) : null);
   return {
     current: { from, to },
-    last: first === null ? null : { from: first as Day, to: addDays(from, -1) },
+    last: first === null ? null : { from: checkedDay(first), to: addDays(from, -1) },
   };
 }

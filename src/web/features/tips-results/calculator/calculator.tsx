@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '#kernel/day.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { now } from '#web/lib/clock.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -26,7 +25,15 @@ import { PayLink } from './pay-link.tsx';
 import { ProcessButton } from './process-button.tsx';
 import { ServicePanel } from './service-panel.tsx';
 import type { BlockedNight } from './service-result.tsx';
-import { type ServiceCell, payable, readSpot, spotKey, weekOf, weekTable } from './week.ts';
+import {
+  type ServiceCell,
+  edgesOf,
+  payable,
+  readSpot,
+  spotKey,
+  weekOf,
+  weekTable,
+} from './week.ts';
 import { WeekStepper } from './week-stepper.tsx';
 
 /** What a wallet whose data comes from the point of sale shows besides its week. */
@@ -56,7 +63,7 @@ export function Calculator({
   const { t } = useTranslation('tips-calculator');
   const search = useSearch({ strict: false });
   const { days, today } = weekOf(search.from, new Date(now()), settings.timezone);
-  const [first, last] = [days[0] as Day, days.at(-1) as Day];
+  const [first, last] = edgesOf(days);
   const range = { start_date: first, end_date: last };
   const services = useQuery(tipServices(settings.wallet_id));
   const pending = useQuery(pendingResults(settings.tip_type, settings.wallet_id, range));

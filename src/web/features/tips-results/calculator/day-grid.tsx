@@ -14,6 +14,7 @@ import {
   type ServiceCell,
   type Week,
   amountOf,
+  edgesOf,
   heatOf,
   payable,
   spotKey,
@@ -64,7 +65,7 @@ export function DayGrid(props: GridProps): ReactNode {
   const here =
     at && week.days.includes(at.day) && week.columns.some(({ id }) => id === at.service)
       ? at
-      : { day: week.days[0] as Day, service: week.columns[0]?.id ?? 0 };
+      : { day: edgesOf(week.days)[0], service: week.columns[0]?.id ?? 0 };
   const press = (event: KeyboardEvent<HTMLTableElement>): void => {
     const to = gridStep(
       event,

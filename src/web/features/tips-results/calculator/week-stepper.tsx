@@ -9,7 +9,7 @@ import type { Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import styles from './calculator.module.css';
-import { DAYS } from './week.ts';
+import { DAYS, edgesOf } from './week.ts';
 
 /** A week back, a week on, and back to the days that end today. */
 export function WeekStepper({
@@ -21,7 +21,7 @@ export function WeekStepper({
 }): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const { language, region } = usePreferences();
-  const [first, last] = [days[0] as Day, days.at(-1) as Day];
+  const [first, last] = edgesOf(days);
   const to = (from: Day | undefined) => ({
     to: '.' as const,
     search: (before: Search) => ({ ...before, from, cell: undefined, who: undefined }),

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, instantAt, readDay, wallClock } from '#kernel/day.ts';
+import { invariant } from '#kernel/invariant.ts';
 import { type Cents, fromWire, largerOf, sum, wholePercent } from '#kernel/money.ts';
 import type { Draft } from '../drafts/drafts.queries.ts';
 import type { Service } from '#web/ui/tips/setup.queries.ts';
@@ -17,6 +18,13 @@ export function weekOf(
   const today = dayOf(now, zone);
   const first = (from === undefined ? null : readDay(from)) ?? addDays(today, 1 - DAYS);
   return { today, days: Array.from({ length: DAYS }, (_, at) => addDays(first, at)) };
+}
+
+/** The first and the last of the days that are looked at. */
+export function edgesOf(days: readonly Day[]): readonly [first: Day, last: Day] {
+  const [first, last] = [days[0], days.at(-1)];
+  invariant(first !== undefined && last !== undefined, 'a week without days');
+  return [first, last];
 }
 
 export type Column = { readonly id: number; readonly name: string };

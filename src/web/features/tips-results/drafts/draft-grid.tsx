@@ -7,6 +7,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOneOf } from '#kernel/keys.ts';
 import styles from './drafts.module.css';
 import { GridRow } from './grid-row.tsx';
 import { type GridState, type Move, WIDTH } from './grid-state.ts';
@@ -105,7 +106,7 @@ export function DraftGrid({
               <th
                 key={column}
                 scope="col"
-                className={(FIGURES as readonly string[]).includes(column) ? styles.end : undefined}
+                className={isOneOf(FIGURES, column) ? styles.end : undefined}
               >
                 {t(`column.${column}`)}
               </th>

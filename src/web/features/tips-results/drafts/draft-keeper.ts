@@ -50,6 +50,7 @@ const keyOf = (id: number): string => `tip-draft.${sessionUser()?.id ?? 0}.${id}
 /** What had not reached the server when this browser last showed a draft. */
 export function backupOf(id: number): Backup | null {
   try {
+    // Written by `follow`, which takes nothing else.
     return JSON.parse(local.get(keyOf(id)) ?? 'null') as Backup | null;
   } catch {
     return null;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cents, fromWire, sum } from '#kernel/money.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import type { FieldProblem } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { Money } from '#web/ui/values.tsx';
@@ -36,7 +35,7 @@ export function DraftOutcome({
   empty,
 }: Props): ReactNode {
   const { t } = useTranslation('tips-data');
-  const { textOf, problemText } = useErrorText();
+  const { textOf, codeText } = useErrorText();
   if (empty)
     return (
       <p className={styles.says} role="status">
@@ -65,7 +64,7 @@ export function DraftOutcome({
     return (
       <p className={`${styles.says} ${styles.bad}`} role="status">
         <TriangleAlert aria-hidden="true" />
-        {problemText(whole as FieldProblem)}
+        {codeText(whole.code, whole.params)}
       </p>
     );
   if (!outcome)

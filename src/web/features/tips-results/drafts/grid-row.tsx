@@ -153,7 +153,8 @@ function Cell({
       aria-readonly={frozen || undefined}
       aria-selected={here}
       onClick={(event) => {
-        const touched = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+        const { nativeEvent: press } = event;
+        const touched = 'pointerType' in press && press.pointerType === 'touch';
         dispatch({ do: 'go', to: { row: nth, column: at } });
         if (!frozen && (here || touched)) dispatch({ do: 'edit' });
       }}

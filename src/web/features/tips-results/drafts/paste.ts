@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/keys.ts';
 import { typedAmount } from '#web/lib/typed-amount.ts';
 import { keptDecimal } from '#web/lib/typed-decimal.ts';
 import {
@@ -84,9 +85,7 @@ const HEADINGS: Readonly<Record<Meaning, readonly string[]>> = {
   ],
 };
 const meaningOf = (heading: string): Meaning | null =>
-  (Object.keys(HEADINGS) as Meaning[]).find((meaning) =>
-    HEADINGS[meaning].includes(folded(heading)),
-  ) ?? null;
+  keysOf(HEADINGS).find((meaning) => HEADINGS[meaning].includes(folded(heading))) ?? null;
 
 /** Cells of what a spreadsheet put on the clipboard; quoted cells may hold tabs and line ends. */
 export function cellsOf(text: string): readonly (readonly string[])[] {

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { readDraft } from '#domain/tips-results/draft-lines.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import type { FieldProblem } from '#web/lib/api-error.ts';
 import type { JobCode, TipEmployee } from '#web/ui/tips/setup.queries.ts';
 import { type DraftRow, isBlank, linesOf } from './rows.ts';
 
@@ -12,7 +11,7 @@ export function useCellProblems(
   rows: readonly DraftRow[],
   { staff, jobs }: { readonly staff: readonly TipEmployee[]; readonly jobs: readonly JobCode[] },
 ): ReadonlyMap<string, string> {
-  const { problemText } = useErrorText();
+  const { codeText } = useErrorText();
   const problems = useMemo(() => {
     const kept = [...rows.entries()].filter(([, row]) => !isBlank(row));
     const facts = {
@@ -24,13 +23,8 @@ export function useCellProblems(
       const row = kept[Number.parseInt(nth, 10)]?.[0];
       return row === undefined
         ? []
-        : [
-            {
-              spot: `${row}.${COLUMN_OF[field] ?? field}`,
-              problem: { path, code, params } as FieldProblem,
-            },
-          ];
+        : [{ spot: `${row}.${COLUMN_OF[field] ?? field}`, code, params }];
     });
   }, [rows, staff, jobs]);
-  return new Map(problems.map(({ spot, problem }) => [spot, problemText(problem)]));
+  return new Map(problems.map(({ spot, code, params }) => [spot, codeText(code, params)]));
 }

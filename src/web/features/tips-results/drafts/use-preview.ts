@@ -22,6 +22,7 @@ export function usePreview(body: DraftBody, wanted: boolean): Calculated {
   }, [text]);
   const { data, isFetching, error, refetch } = useQuery(
     queryOptions({
+      // What rested is a body that was written out above.
       ...queryOf('checkDraft', { body: JSON.parse(rested) as DraftBody }),
       enabled: wanted,
       placeholderData: keepPreviousData,

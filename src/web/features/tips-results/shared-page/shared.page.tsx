@@ -25,6 +25,7 @@ const VERSION = '20220913';
  * reached from it.
  */
 export function SharedTips(): ReactNode {
+  // Both routes to this page are loaded by loadShared.
   const shared = useLoaderData({ strict: false }) as Shared;
   return (
     <div className={styles.sheet}>

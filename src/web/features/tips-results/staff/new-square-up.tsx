@@ -21,9 +21,12 @@ import { tipEmployees } from '#web/ui/tips/setup.queries.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 const REASON = 200;
-const EMPTY = {
+type NewValues = Readonly<Record<'employee' | 'amount' | 'title' | 'reason' | 'date', string>> & {
+  readonly way: 'pay' | 'recover';
+};
+const EMPTY: NewValues = {
   employee: '',
-  way: 'pay' as 'pay' | 'recover',
+  way: 'pay',
   amount: '',
   title: '',
   reason: '',

@@ -82,7 +82,7 @@ function Assign({
             {
               path: `weight.${one.employee_id}`,
               code: read.code,
-              params: read.params as Record<string, string>,
+              params: read.params,
             },
           ];
     }),

@@ -10,6 +10,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import type { JobCode, PoolRules, ShareRules, TipSettings } from '#web/ui/tips/setup.queries.ts';
+import { useRegionName } from '#web/ui/use-region-options.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { useStep } from '../use-step.ts';
 import styles from './rules.module.css';
@@ -23,7 +24,7 @@ type Props = {
 /** What the law's check needs to know, and what it could not check for want of it. */
 export function LawCard({ settings, rules, jobs }: Props): ReactNode {
   const { t } = useTranslation('tips-rules');
-  const regionName = useTranslation('regions').t as (key: string) => string;
+  const regionName = useRegionName();
   const cache = useQueryClient();
   const region = useCurrentSession()?.client.region === 'US' ? 'US' : 'CA';
   const sending = useSubmit();
@@ -54,7 +55,7 @@ export function LawCard({ settings, rules, jobs }: Props): ReactNode {
             { value: '', label: t(region === 'US' ? 'stateUnknown' : 'provinceUnknown') },
             ...regionsOf(region).map((code) => ({
               value: code,
-              label: regionName(`${region}.${code}`),
+              label: regionName(region, code),
             })),
           ]}
         />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#domain/tips/index.ts';
 import { partOf } from '#kernel/money.ts';
-import { localeOf } from '#web/lib/format.ts';
+import { localeOf, writeDecimal } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxOnly } from '#web/ui/checkbox.tsx';
@@ -102,7 +102,7 @@ function Row({
   const part =
     tenths === null
       ? '—'
-      : `${new Intl.NumberFormat(localeOf(language, region), { minimumFractionDigits: 1 }).format(tenths as Intl.StringNumericLiteral)} %`;
+      : `${writeDecimal(new Intl.NumberFormat(localeOf(language, region), { minimumFractionDigits: 1 }), tenths)} %`;
   const bases = [
     { value: 'tips', label: t('base.tips') },
     { value: 'net_sales', label: t('base.net_sales') },

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOneOf } from '#kernel/keys.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { JobCode } from '#web/ui/tips/setup.queries.ts';
@@ -65,7 +66,7 @@ export function ShareGroup({
         <NativeSelect
           label={t('splitOf', { group: name })}
           value={group.split}
-          onChange={(split) => onChange({ ...group, split: split as GroupDraft['split'] })}
+          onChange={(split) => isOneOf(SPLITS, split) && onChange({ ...group, split })}
           options={SPLITS.map((split) => ({ value: split, label: t(`split.${split}`) }))}
         />
         <NativeSelect

@@ -126,7 +126,7 @@ function Differences({
                 key={String(one.employeeId)}
                 one={one}
                 most={most}
-                name={names.get(one.employeeId as number) ?? ''}
+                name={names.get(Number(one.employeeId)) ?? ''}
               />
             ))}
           </tbody>

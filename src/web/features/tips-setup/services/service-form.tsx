@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysOf } from '#kernel/keys.ts';
 import type { FieldProblem } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { WEEK, useWeekDays } from '#web/lib/week-days.ts';
@@ -168,7 +169,7 @@ function Days({
         ))}
       </div>
       <div className={styles.sets}>
-        {(Object.keys(SETS) as (keyof typeof SETS)[]).map((set) => (
+        {keysOf(SETS).map((set) => (
           <Button
             key={set}
             tone="link"

@@ -11,6 +11,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/use-form.ts';
 import { WEEK, useWeekDays } from '#web/lib/week-days.ts';
+import { useRegionName } from '#web/ui/use-region-options.ts';
 import { type SettingsValues, needsDay } from './settings-values.ts';
 
 type Props = { readonly form: Form<SettingsValues> };
@@ -106,10 +107,11 @@ export function ComputingCard({ form }: Props): ReactNode {
 export function LawCard({ form }: Props): ReactNode {
   const { t } = useTranslation(['tips-settings', 'regions']);
   const country: Country = useCurrentSession()?.client.region === 'CA' ? 'CA' : 'US';
+  const nameOf = useRegionName();
   const regions = regionsOf(country)
     .map((code) => ({
-      value: code as string,
-      label: t(`regions:${country}.${code}` as 'regions:CA.QC'),
+      value: code,
+      label: nameOf(country, code),
     }))
     .sort((a, b) => a.label.localeCompare(b.label));
   const unknown = { value: '', label: t('tips-settings:notSaid') };
@@ -141,8 +143,8 @@ export function LawCard({ form }: Props): ReactNode {
             hint={t('tips-settings:paydayHint')}
             options={[
               unknown,
-              ...PAYDAYS.map((every) => ({
-                value: every as string,
+              ...PAYDAYS.map((every): { value: string; label: string } => ({
+                value: every,
                 label: t(`tips-settings:payday.${every}`),
               })),
             ]}

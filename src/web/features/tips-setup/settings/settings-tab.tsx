@@ -63,6 +63,7 @@ function SettingsForm({ start }: { readonly start: TipSettings }): ReactNode {
     save: (values, on) =>
       call('saveTipSettings', {
         params,
+        // Its choices are made from lists that offer only what the contract takes.
         body: { ...bodyOf(values), version: on.version } as Body<'saveTipSettings'>,
       }),
     load: () => call('tipSettings', { params }),

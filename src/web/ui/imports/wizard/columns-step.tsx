@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { MappedFile, MappedRow } from '#contract/imports.ts';
+import { isOneOf, keysOf } from '#kernel/keys.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -37,10 +38,9 @@ function Found<F extends MappedFile, R extends MappedRow>({
   file,
 }: StepProps<F, R>): ReactNode {
   const t = useWizardTexts(kind.catalog);
-  const separator =
-    file.delimiter !== null && file.delimiter in SEPARATORS
-      ? t(SEPARATORS[file.delimiter as ','])
-      : file.delimiter;
+  const separator = isOneOf(keysOf(SEPARATORS), file.delimiter)
+    ? t(SEPARATORS[file.delimiter])
+    : file.delimiter;
   const facts = [
     { term: t('fileName'), value: file.file_name },
     ...(file.encoding ? [{ term: t('encoding'), value: file.encoding }] : []),

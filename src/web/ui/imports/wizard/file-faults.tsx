@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ProblemCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { type WizardCatalog, useWizardTexts } from '../use-import-texts.ts';
@@ -21,18 +20,12 @@ export function FileFaults({
   readonly title: string;
 }): ReactNode {
   const t = useWizardTexts(catalog);
-  const { problemText } = useErrorText();
+  const { codeText } = useErrorText();
   return (
     <Alert tone="danger" urgent title={title}>
       <ul>
         {faults.map((one) => (
-          <li key={`${one.path}${one.code}`}>
-            {problemText({
-              path: one.path,
-              code: one.code as ProblemCode,
-              params: one.params ?? {},
-            })}
-          </li>
+          <li key={`${one.path}${one.code}`}>{codeText(one.code, one.params)}</li>
         ))}
       </ul>
       <p>{t('fileBrokenText')}</p>

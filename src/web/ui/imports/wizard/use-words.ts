@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { ProblemCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -12,7 +11,7 @@ type Catalogs = Pick<WizardKind, 'catalog' | 'fieldCatalog'>;
 /** Names of columns, and what is wrong with a row, in the person's language. */
 export function useWords({ catalog, fieldCatalog = catalog }: Catalogs) {
   const { t, i18n } = useTranslation(catalog);
-  const { problemText } = useErrorText();
+  const { codeText } = useErrorText();
   const { language, region } = usePreferences();
   // Names come from the wire: whether there is a word for one is asked first.
   const word = t as (key: string, params?: object) => string;
@@ -21,8 +20,7 @@ export function useWords({ catalog, fieldCatalog = catalog }: Catalogs) {
       i18n.exists(`field.${field}`, { ns: catalog })
         ? word(`${catalog}:field.${field}`)
         : word(`${fieldCatalog}:field.${field}`),
-    problemWords: ({ column, code, params }: Problem): string =>
-      problemText({ path: column, code: code as ProblemCode, params }),
+    problemWords: ({ code, params }: Problem): string => codeText(code, params),
     /** A number for a sentence: `count` chooses the plural, `n` is how it is written. */
     n: (count: number) => ({ count, n: formatCount(count, language, region) }),
   };

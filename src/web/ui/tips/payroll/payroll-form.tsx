@@ -10,6 +10,7 @@ import {
   PAY_FREQUENCIES,
   type PayrollSystem,
 } from '#domain/tips-payouts/payroll/payroll-systems.ts';
+import { knownText } from '#web/i18n/known-text.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -90,7 +91,7 @@ export function PayrollForm({
 }
 
 function PayrollFields({ form }: { readonly form: Form<Values> }): ReactNode {
-  const { t } = useTranslation('payroll-export');
+  const { t, i18n } = useTranslation('payroll-export');
   const { values, set, errorOf } = form;
   const system = asSystem(values.system);
   const asks = asksOf(values.system);
@@ -117,7 +118,7 @@ function PayrollFields({ form }: { readonly form: Form<Values> }): ReactNode {
             <TextField
               {...fieldOf(form, 'company_code')}
               label={t('company')}
-              hint={t(`companyHint.${system as 'adp_run'}`)}
+              hint={knownText(i18n, 'payroll-export', `companyHint.${system}`)}
               autoComplete="off"
             />
           )}

@@ -91,6 +91,13 @@ function targetOf(result: TipResult, one: Adjustment, pool: string): string {
   return person ? nameOf(person) : pool;
 }
 
+type Adjusting = {
+  readonly amount: string;
+  readonly title: string;
+  readonly description: string;
+  readonly target: string | null;
+};
+
 function AdjustmentDialog({
   result,
   adjustment,
@@ -102,7 +109,7 @@ function AdjustmentDialog({
 }): ReactNode {
   const { t } = useTranslation('tips-edit');
   const { sending, run } = useChange();
-  const [values, setValues] = useState({
+  const [values, setValues] = useState<Adjusting>({
     amount: adjustment?.amount ?? '',
     title: adjustment?.title ?? '',
     description: adjustment?.description ?? '',
@@ -110,7 +117,7 @@ function AdjustmentDialog({
       ? adjustment.rule_id === null
         ? `p${adjustment.employee_id}`
         : `r${adjustment.rule_id}`
-      : (null as string | null),
+      : null,
   });
   const set = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }));
   const share = result.tip_type === 'share';

@@ -89,14 +89,21 @@ const enterAgain = ({ tip_type: type, id }: TipResult, one: External): Promise<T
     },
   });
 
+type Entered = {
+  readonly amount: string;
+  readonly title: string;
+  readonly from: string | null;
+  readonly to: string | null;
+};
+
 function NewExternal({ result, onClose }: AboutResult): ReactNode {
   const { t } = useTranslation('tips-edit');
   const { sending, run } = useChange();
-  const [values, setValues] = useState({
+  const [values, setValues] = useState<Entered>({
     amount: '',
     title: '',
-    from: null as string | null,
-    to: null as string | null,
+    from: null,
+    to: null,
   });
   const set = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }));
   const staff = useQuery(tipEmployees(result.wallet_id)).data?.data ?? [];

@@ -62,13 +62,21 @@ export function SquareUpsCard({ result }: { readonly result: TipResult }): React
   );
 }
 
+type SquaringUp = {
+  readonly employee: string | null;
+  readonly title: string;
+  readonly amount: string;
+  readonly reason: string;
+  readonly date: string;
+};
+
 function SquareUpDialog({ result, onClose }: AboutResult): ReactNode {
   const { t } = useTranslation('tips-edit');
   const client = useQueryClient();
   const sending = useSubmit();
   const staff = useQuery(tipEmployees(result.wallet_id)).data?.data ?? [];
-  const [values, setValues] = useState({
-    employee: null as string | null,
+  const [values, setValues] = useState<SquaringUp>({
+    employee: null,
     title: '',
     amount: '',
     reason: '',
