@@ -83,7 +83,7 @@ export default plantedFaults('bank-desk', [
     id: 'coverage-of-now',
     breaks: 'the money of now is held against the funds of yesterday',
     file: `${BANK}safeguarding/coverage.ts`,
-    find: `const at = day === null ? now : startOfDay(addDays(day as Day, 1), ZONE_OF_RAIL[rail]);`,
+    find: `const at = day === null ? now : startOfDay(addDays(checkedDay(day), 1), ZONE_OF_RAIL[rail]);`,
     replace: 'const at = now;',
     seenBy: watched,
     named: 'as both were',

@@ -83,7 +83,7 @@ export default plantedFaults('bank-transfers', [
     id: 'refusal-forgotten',
     breaks: 'an account that was refused is clean again once it is removed and added',
     file: `${BANK}accounts/add-account.ts`,
-    find: `state: (state ?? 'unverified') as BankAccountRow['state']`,
+    find: `state: state ?? 'unverified'`,
     replace: `state: 'unverified'`,
     seenBy: ACCOUNTS,
     named: 'refused stays so',
