@@ -44,7 +44,7 @@ export const tipTask = z.object({
   changed: z.int(),
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),
-  reason: z.enum(POS_PROBLEMS).nullable(),
+  reason: z.enum([...POS_PROBLEMS, 'pos_location_missing']).nullable(),
   made_by: z.string(),
   created_at: instantOut,
   finished_at: instantOut.nullable(),

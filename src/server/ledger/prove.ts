@@ -85,6 +85,7 @@ export async function lastProof(read: ReadHandle, clientId: ClientId): Promise<P
       accounts: row.accounts,
       transfers: row.transfers,
       entries: row.entries,
+      // Written by recordProof, which takes nothing else.
       faults: row.faults as Fault[],
       milliseconds: row.milliseconds,
     }

@@ -63,7 +63,11 @@ type OpenBatch = {
   count: number;
 };
 
-function readEntry(line: string, number: number, { head, items }: OpenBatch): NachaItem | string {
+function readEntry(
+  line: string,
+  number: number,
+  { head, items }: OpenBatch,
+): NachaItem | FileProblemCode {
   const fields = fieldsAt(line, ENTRY);
   const amount = numberAt(line, ENTRY.amount);
   const isNotice = head.entryClass === 'COR';

@@ -21,8 +21,7 @@ export const presentTask = (task: TaskRow): z.input<typeof tipTask> => ({
   changed: task.changed,
   start_date: task.first_day,
   end_date: task.last_day,
-  // Where no account feeds a store any more it is pos_location_missing, which the contract lacks.
-  reason: task.reason as PosReason | null,
+  reason: task.reason,
   made_by: task.made_by,
   created_at: task.created_at.toISOString(),
   finished_at: task.finished_at?.toISOString() ?? null,
