@@ -108,7 +108,7 @@ export const unlockCard = actOn('unlock');
 
 async function lookAt({ issuer }: CardsDeps, proxy: string): Promise<IssuedCard | null> {
   const seen = await issuer.look([proxy]);
-  return seen.outcome === 'done' ? (seen.value[0] ?? null) : null;
+  return seen.outcome === 'done' ? (seen.value.find((card) => card.proxy === proxy) ?? null) : null;
 }
 
 export const presentCard = (card: MemberCard): CardAnswer => ({

@@ -20,7 +20,7 @@ export type CardActivity = {
 
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;
 /** Numbers and names that go into keys: printable, no spaces. */
-const reference = z.string().regex(/^[!-~]{1,100}$/);
+export const reference = z.string().regex(/^[!-~]{1,100}$/);
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const Activity = z.object({
   id: reference,

@@ -1,41 +1,20 @@
 import { isOneOf, recordOf } from '#kernel/keys.ts';
 import { readFeedPage } from './card-activity.ts';
-import type {
-  CardIssuer,
-  IssuedCard,
-  IssuedOrder,
-  IssuerAnswer,
-  IssuerRefusal,
-} from './issuer.port.ts';
+import { readIssuedCard, readIssuedCards, readIssuedOrder } from './issuer-answers.ts';
+import type { CardIssuer, IssuerAnswer, IssuerRefusal } from './issuer.port.ts';
 
 const TIMEOUT = 10_000;
 const REFUSALS = ['card_state', 'card_unknown'] as const satisfies readonly IssuerRefusal[];
 
-type WireCard = {
-  card: string;
-  state: IssuedCard['state'];
-  by: IssuedCard['by'];
-  expires_on: string | null;
-};
-type WireOrder = {
-  id: string;
-  state: IssuedOrder['state'];
-  tracking: string | null;
-  cards: string[];
-};
-
-const toCard = ({ card, state, by, expires_on }: WireCard): IssuedCard => ({
-  proxy: card,
-  state,
-  by,
-  expiresOn: expires_on,
-});
-const toOrder = ({ id, state, tracking, cards }: WireOrder): IssuedOrder => ({
-  id,
-  state,
-  tracking,
-  proxies: cards,
-});
+/** An answer about one card or order, if it is about the one that was asked for. */
+const about =
+  <T>(read: (answer: unknown) => T | null, isAsked: (value: T) => boolean) =>
+  (answer: unknown): T | null => {
+    const value = read(answer);
+    return value !== null && isAsked(value) ? value : null;
+  };
+const cardNamed = (proxy: string) => about(readIssuedCard, (card) => card.proxy === proxy);
+const orderNamed = (id: string) => about(readIssuedOrder, (order) => order.id === id);
 
 /** The adapter that speaks the processor's HTTP API about cards and orders of cards. */
 export function createHttpIssuer({
@@ -45,11 +24,12 @@ export function createHttpIssuer({
   readonly url: string;
   readonly key: string;
 }): CardIssuer {
-  async function ask<W, T>(
+  /** What can't be read is no answer: it is asked again, as all of this may be. */
+  async function ask<T>(
     method: 'GET' | 'POST',
     path: string,
     body: unknown,
-    read: (answer: W) => T,
+    read: (answer: unknown) => T | null,
   ): Promise<IssuerAnswer<T>> {
     try {
       const response = await fetch(`${url}${path}`, {
@@ -61,8 +41,10 @@ export function createHttpIssuer({
         signal: AbortSignal.timeout(TIMEOUT),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      // The processor is believed about its cards and orders: each path answers one form.
-      if (response.ok) return { outcome: 'done', value: read((await response.json()) as W) };
+      if (response.ok) {
+        const value = read(await response.json());
+        return value === null ? { outcome: 'unavailable' } : { outcome: 'done', value };
+      }
       // Ours to repair, or its to come back from: not an answer about the card.
       if (response.status >= 500 || response.status === 401 || response.status === 429)
         return { outcome: 'unavailable' };
@@ -77,13 +59,15 @@ export function createHttpIssuer({
   }
   const of = encodeURIComponent;
   return {
-    act: (proxy, act, by) => ask('POST', `/v1/cards/${of(proxy)}/${act}`, { by }, toCard),
+    act: (proxy, act, by) => ask('POST', `/v1/cards/${of(proxy)}/${act}`, { by }, cardNamed(proxy)),
     replace: (replacement, from, to) =>
-      ask('POST', `/v1/cards/${of(from)}/replace`, { key: replacement, new_card: to }, toCard),
-    look: (proxies) =>
-      ask('POST', '/v1/cards/lookup', { cards: proxies }, ({ cards }: { cards: WireCard[] }) =>
-        cards.map(toCard),
+      ask(
+        'POST',
+        `/v1/cards/${of(from)}/replace`,
+        { key: replacement, new_card: to },
+        cardNamed(to),
       ),
+    look: (proxies) => ask('POST', '/v1/cards/lookup', { cards: proxies }, readIssuedCards),
     events: (cursor) =>
       ask(
         'GET',
@@ -96,9 +80,9 @@ export function createHttpIssuer({
         'POST',
         '/v1/card-orders',
         { key: orderKey, quantity, bin, embossed_name: embossed, ship_to: address },
-        toOrder,
+        orderNamed(orderKey),
       ),
-    findOrder: (id) => ask('GET', `/v1/card-orders/${of(id)}`, undefined, toOrder),
-    cancelOrder: (id) => ask('POST', `/v1/card-orders/${of(id)}/cancel`, {}, toOrder),
+    findOrder: (id) => ask('GET', `/v1/card-orders/${of(id)}`, undefined, orderNamed(id)),
+    cancelOrder: (id) => ask('POST', `/v1/card-orders/${of(id)}/cancel`, {}, orderNamed(id)),
   };
 }

@@ -23,13 +23,15 @@ export type IssuerAnswer<T> =
   | { readonly outcome: 'refused'; readonly code: IssuerRefusal }
   | { readonly outcome: 'unavailable' };
 
-export type OrderState =
-  | 'received'
-  | 'approved'
-  | 'in_production'
-  | 'shipped'
-  | 'delivered'
-  | 'cancelled';
+export const ISSUED_ORDER_STATES = [
+  'received',
+  'approved',
+  'in_production',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const;
+export type OrderState = (typeof ISSUED_ORDER_STATES)[number];
 export type IssuedOrder = {
   readonly id: string;
   readonly state: OrderState;
