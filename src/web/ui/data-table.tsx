@@ -268,7 +268,7 @@ function Bones<R>({
       {ticks && <td role="cell" className={styles.cell} />}
       {columns.map((column) => (
         <td key={column.key} role="cell" className={styles.cell} data-card={column.card}>
-          <Skeleton width={BONES[nth % BONES.length]!} />
+          <Skeleton width={BONES[nth % BONES.length]} />
         </td>
       ))}
     </tr>

@@ -52,7 +52,7 @@ function usualLines(place: SandboxRestaurant): FileLine[] {
 function readLines(csv: string): FileLine[] | null {
   try {
     // Without columns the parser gives lists of cells.
-    const read = parse(csv, { bom: true, skip_empty_lines: true }) as string[][];
+    const read = parse(csv, { bom: true, skip_empty_lines: true });
     const [heading, ...lines] = read;
     if (heading?.join(',') !== COLUMNS.join(',')) return null;
     return lines.map(

@@ -1,5 +1,5 @@
 import { payments } from '#contract/payments.ts';
-import { type Cents, toWire } from '#kernel/money.ts';
+import { toWire } from '#kernel/money.ts';
 import { ok } from '#kernel/result.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
@@ -76,4 +76,4 @@ function presentEvidence({ at, ours, theirs }: Evidence) {
 
 /** An amount that the processor named, where it can be read; it is hostile input like any other. */
 const centsOf = (minor: string | undefined): string | null =>
-  minor !== undefined && /^-?\d{1,15}$/.test(minor) ? toWire(BigInt(minor) as Cents) : null;
+  minor !== undefined && /^-?\d{1,15}$/.test(minor) ? toWire(BigInt(minor)) : null;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '#web/i18n/known-text.ts';
 import { chooseLanguage } from '#web/lib/choose-language.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { prefer, usePreferences, type Language, type Preferences } from '#web/lib/preferences.ts';
@@ -64,10 +65,7 @@ function Profile(): ReactNode {
           { term: t('name'), value: session.fullname },
           {
             term: t('level'),
-            value: i18n.exists(level, { ns: 'managers' })
-              ? // A name with a space in it is no key behind a colon.
-                i18n.t(level as 'level.Manager', { ns: 'managers' })
-              : session.account_level,
+            value: knownText(i18n, 'managers', level) ?? session.account_level,
           },
           { term: t('mobile'), value: <Phone value={session.mobile_number} /> },
           { term: t('email'), value: session.email ?? '—' },

@@ -13,4 +13,4 @@ export const anyWrong = (
 ): boolean => names.some((name) => form.errorOf(name) !== undefined);
 /** Whether any of these says something. */
 export const anyGiven = (form: Form<MemberValues>, names: readonly TextName[]): boolean =>
-  names.some((name) => (form.values[name] as string) !== '');
+  names.some((name) => form.values[name] !== '');

@@ -139,7 +139,7 @@ export const checkBy =
       'required',
     );
     // `readMember` names the fields as the form does.
-    return complaints as Complaints<MemberValues>;
+    return complaints;
   };
 
 const given = (roles: readonly Role[]): Role[] =>

@@ -25,7 +25,7 @@ export function useImportTexts(
 ): (key: ImportText, params?: Readonly<Record<string, unknown>>) => string {
   const { t } = useTranslation(catalog);
   // Every one of these catalogs has each of these texts, or the types above do not hold.
-  return t as (key: ImportText, params?: Readonly<Record<string, unknown>>) => string;
+  return t;
 }
 
 /** All sentences of the shared wizard in the words of a kind. */
@@ -34,5 +34,5 @@ export function useWizardTexts(
 ): (key: WizardText, params?: Readonly<Record<string, unknown>>) => string {
   const { t } = useTranslation(catalog);
   // WizardCatalog is the catalogs that have each of these texts.
-  return t as (key: WizardText, params?: Readonly<Record<string, unknown>>) => string;
+  return t;
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import Users from 'lucide-react/icons/users';
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Query } from '#contract/index.ts';
 import { readSort, writeSort } from '#web/lib/address-sort.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,8 +13,6 @@ import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { ewaPeople } from '../setup.queries.ts';
 import { usePeopleColumns } from './people-columns.tsx';
 import { PersonDialog } from './person.dialog.tsx';
-
-type Asked = Query<'ewaAvailableMembers'>;
 
 /** The members of a store in one state, or all of them. */
 export function PeopleTab({
@@ -33,7 +30,7 @@ export function PeopleTab({
       state,
       q: search.search,
       // What the address says is asked as it is: the server refuses a column that it does not know.
-      sort: search.sort as Asked['sort'],
+      sort: search.sort,
       page: String(page),
       per_page: perPage,
     }),

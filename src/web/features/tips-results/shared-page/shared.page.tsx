@@ -26,7 +26,7 @@ const VERSION = '20220913';
  */
 export function SharedTips(): ReactNode {
   // Both routes to this page are loaded by loadShared.
-  const shared = useLoaderData({ strict: false }) as Shared;
+  const shared = useLoaderData({ strict: false, select: (loaded) => loaded as Shared });
   return (
     <div className={styles.sheet}>
       <header className={styles.bar}>
