@@ -42,13 +42,13 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
   calculator: {
     whole: true,
-    limit: 260,
+    limit: 260.5,
     modules: [...FRAME, 'app/tips/tips-home.page.tsx', 'app/tips/calculator-tab.tsx'],
     texts: [...FRAME_TEXTS, 'tips', 'tips-data'],
   },
   'payout history': {
     whole: true,
-    limit: 257,
+    limit: 257.5,
     modules: [...FRAME, 'features/tips-payouts/history.page.tsx'],
     texts: [...FRAME_TEXTS, 'tips', 'tips-payouts', 'payroll-export'],
   },

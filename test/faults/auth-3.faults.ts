@@ -111,7 +111,7 @@ export default plantedFaults('auth', [
   {
     id: 'member-token-opens-portal',
     breaks: "a member's token is taken for a manager's",
-    file: 'db/migrations/0023_managers_base.sql',
+    file: 'db/migrations/0421_wallets_access_of_session.sql',
     find: "WHERE s.token_hash = wanted AND s.kind = 'manager'",
     replace: 'WHERE s.token_hash = wanted',
     seenBy: ['src/server/platform/http/edge.test.ts'],
@@ -120,7 +120,7 @@ export default plantedFaults('auth', [
   {
     id: 'page-off-session-lives',
     breaks: 'a member whose page was switched off stays in',
-    file: 'db/migrations/0056_members_own_page.sql',
+    file: 'db/migrations/0170_platform_known_networks.sql',
     find: 'AND m.client_portal',
     replace: '',
     seenBy: ['test/laws/contract-callers.laws.test.ts'],
@@ -129,7 +129,7 @@ export default plantedFaults('auth', [
   {
     id: 'inactive-member-stays',
     breaks: 'a deactivated member stays in',
-    file: 'db/migrations/0056_members_own_page.sql',
+    file: 'db/migrations/0170_platform_known_networks.sql',
     find: "AND m.status <> 'inactive'",
     replace: '',
     seenBy: ['test/laws/contract-callers.laws.test.ts'],

@@ -1,6 +1,6 @@
 import { plantedFaults } from './planted-fault.ts';
 
-const COMPARE = 'db/migrations/0381_reconciliation_compare_bank.sql';
+const COMPARE = 'db/migrations/0415_reconciliation_sent_back.sql';
 const RECONCILIATION = 'src/server/features/reconciliation/';
 const side = [`${RECONCILIATION}bank-side.test.ts`];
 

@@ -32,7 +32,7 @@ export default plantedFaults('database', [
     id: 'keeps-a-stale-plan',
     breaks: 'a connection whose plans a deploy made stale fails until it closes',
     file: 'src/server/platform/database/failures.ts',
-    find: `spoilsConnection = (error: unknown): boolean => isStalePlan(error as Coded);`,
+    find: `spoilsConnection = (error: unknown): boolean => isStalePlan(error);`,
     replace: `spoilsConnection = (_error: unknown): boolean => false;`,
     seenBy: ['src/server/platform/database/pool.test.ts'],
     named: 'stale',

@@ -164,7 +164,7 @@ export default plantedFaults('ledger', [
   {
     id: 'wallets-locked-first',
     breaks: 'wallets are locked before cards, and everybody waits for everybody',
-    file: 'db/migrations/0011_ledger_posting.sql',
+    file: 'db/migrations/0169_ledger_guards.sql',
     find: `WHEN 'wallet' THEN nextval('ledger_wallet_id') ELSE`,
     replace: `WHEN 'wallet' THEN nextval('ledger_between_id') ELSE`,
     seenBy: ['src/server/ledger/posting.test.ts'],

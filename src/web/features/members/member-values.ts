@@ -3,7 +3,6 @@ import type { ProblemCode } from '#contract/errors.ts';
 import { PERSONAL_FIELDS } from '#domain/members/member-file.ts';
 import { type MemberTyped, readMember } from '#domain/members/member-input.ts';
 import type { Country } from '#domain/people/addresses.ts';
-import { pick } from '#kernel/pick.ts';
 import { problemsAtLists } from '#web/lib/list-problems.ts';
 import { now } from '#web/lib/clock.ts';
 import { tableOf } from '#web/lib/table-of.ts';
@@ -92,7 +91,7 @@ type Rules = {
 };
 
 const typedOf = (values: MemberValues): MemberTyped => ({
-  ...pick(values, TEXTS),
+  ...tableOf(TEXTS, (field) => values[field]),
   username_option: values.username_option,
   language: values.language,
   secondary_positions: partsOf(values.secondary_positions),

@@ -1,5 +1,4 @@
 import { addDays, type Day, dayOf, instantAt, readDay, wallClock } from '#kernel/day.ts';
-import { invariant } from '#kernel/invariant.ts';
 import { type Cents, fromWire, largerOf, sum, wholePercent } from '#kernel/money.ts';
 import type { Draft } from '../drafts/drafts.queries.ts';
 import type { Service } from '#web/ui/tips/setup.queries.ts';
@@ -21,11 +20,9 @@ export function weekOf(
 }
 
 /** The first and the last of the days that are looked at. */
-export function edgesOf(days: readonly Day[]): readonly [first: Day, last: Day] {
-  const [first, last] = [days[0], days.at(-1)];
-  invariant(first !== undefined && last !== undefined, 'a week without days');
-  return [first, last];
-}
+export const edgesOf = (days: readonly Day[]): readonly [first: Day, last: Day] =>
+  // A week has seven days.
+  [days[0], days.at(-1)] as [Day, Day];
 
 export type Column = { readonly id: number; readonly name: string };
 /** A service on a day. */
