@@ -22,7 +22,6 @@ export const AUDIT_TOPICS = {
   ewa: ['ewa'],
   books: ['ledger', 'payments', 'reports'],
 } as const;
-export type AuditTopic = keyof typeof AUDIT_TOPICS;
 export const AUDIT_ACTORS = ['manager', 'operator', 'customer', 'system'] as const;
 
 /** As many members as one action takes at once; a narrower filter gives the rest. */
