@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { checkedDay } from '#kernel/day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CellInput } from '#web/ui/cell-input.tsx';
 import { Checkbox, CheckboxOnly, Switch } from '#web/ui/checkbox.tsx';
@@ -103,9 +102,11 @@ function Texts(): ReactNode {
   );
 }
 
+// Both ends of each period below are days of the calendar.
+const day = (text: string): RangePreset['from'] => text as RangePreset['from'];
 const PAY_PERIODS: readonly RangePreset[] = [
-  { label: 'This pay period', from: checkedDay('2026-11-16'), to: checkedDay('2026-11-29') },
-  { label: 'Last pay period', from: checkedDay('2026-11-02'), to: checkedDay('2026-11-15') },
+  { label: 'This pay period', from: day('2026-11-16'), to: day('2026-11-29') },
+  { label: 'Last pay period', from: day('2026-11-02'), to: day('2026-11-15') },
 ];
 
 function Choices(): ReactNode {
