@@ -164,12 +164,12 @@ export async function markRows(
   await tx.run(query);
 }
 
-/** What a row says, as it was typed. */
 /** What is wrong with a row. */
 export const problemsOf = ({ problems }: { readonly problems: unknown }): RowProblem[] =>
   // Whoever writes a row has a list of these for it.
   problems as RowProblem[];
 
+/** What a row says, as it was typed. */
 export const rawOf = (row: RawRow): RawRow => ({
   line: row.line,
   first_name: row.first_name,
