@@ -62,13 +62,15 @@ describe('boundaries', () => {
 });
 
 describe('lint', () => {
-  test('money, clock, texts, names, promises, forgotten cases, components against React', async () => {
+  test('money, clock, texts, names, casts, promises, forgotten cases, components against React', async () => {
     const { problems } = await checkLint(fixture('lint'));
     expect(problems.map((problem) => problem.split(': ')[0]).sort()).toEqual([
       'src/domain/roll-dice.ts:1 house(clock-and-random)',
       'src/domain/roll-dice.ts:2 house(clock-and-random)',
       'src/server/features/funds/ask-the-machine.ts:1 house(clock-and-random)',
       'src/server/features/funds/ask-the-machine.ts:2 house(clock-and-random)',
+      'src/server/features/funds/believe-rows.ts:2 house(cast-says-why)',
+      'src/server/features/funds/believe-rows.ts:5 typescript(no-unnecessary-type-assertion)',
       'src/server/features/funds/forget-promises.ts:4 typescript(no-floating-promises)',
       'src/server/features/funds/forget-promises.ts:5 typescript(await-thenable)',
       'src/server/features/funds/forget-promises.ts:5 typescript(no-misused-promises)',
@@ -91,6 +93,7 @@ describe('lint', () => {
       'src/web/features/funds/against-react.tsx:7 react-hooks(exhaustive-deps)',
       'src/web/features/funds/against-react.tsx:8 react-hooks(rules-of-hooks)',
       'src/web/features/funds/against-react.tsx:9 react(static-components)',
+      'src/web/features/funds/open-screen.ts:1 house(cast-says-why)',
       'src/web/features/funds/open-screen.ts:1 house(no-cast-to-never)',
       'src/web/features/funds/scroll-panel.ts:14 house(effect-returns-cleanup)',
       'src/web/features/funds/scroll-panel.ts:15 house(effect-returns-cleanup)',
