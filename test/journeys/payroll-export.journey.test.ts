@@ -22,6 +22,8 @@ async function byPerson(look: Look): Promise<Page> {
   await page.goto(`/account-management/payout-history?wallet=${nights.night.wallet}&view=people`);
   await page.getByRole('button', { name: 'Past 14 days' }).click();
   await page.waitForURL(/from=.*to=/);
+  // Until its own are there, the figures of the days before stand.
+  await settled(page);
   return page;
 }
 const figure = (page: Page, term: string) =>
