@@ -61,14 +61,18 @@ describe('the sweep', () => {
 
   it('takes up a batch that a killed process left, and no other', async () => {
     const [left, waits] = [await story.draft([[0, '42.00']]), await story.draft([[1, '43.00']])];
+    const fresh = await story.draft([[2, '44.00']]);
     expect((await story.confirm(left)).status).toBe(202);
-    await story.later(19_999);
+    await story.later(10_000);
+    expect((await story.confirm(fresh)).status).toBe(202);
+    await story.later(9_999);
     await story.sweep();
     expect(await again(left)).toBe(0);
     await story.later(2);
     await story.sweep();
-    expect([await again(left), await again(waits)]).toEqual([1, 0]);
+    expect([await again(left), await again(fresh), await again(waits)]).toEqual([1, 0, 0]);
     await story.work(left);
+    await story.work(fresh);
   });
 
   it('asks after rows that are not known, and leaves what is complete', async () => {
