@@ -1,4 +1,5 @@
 import { json } from './audit.ts';
+import { codedError } from './coded-error.ts';
 import { isPassing } from './database/failures.ts';
 import type { Database } from './database/pool.ts';
 import type { WriteHandle } from './database/handle.ts';
@@ -84,5 +85,4 @@ async function handOn(
 }
 
 /** Enough to find the fault by; the payload stands beside it. */
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, 500);
+const reasonOf = (error: unknown): string => codedError(error).message.slice(0, 500);

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
+import { isKeyOf } from '#kernel/keys.ts';
 import { TIPS_HOME } from '#web/lib/payout-address.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import type { Panel } from './top-bar.tsx';
@@ -60,7 +60,7 @@ export function useShortcuts(open: (panel: Panel) => void): void {
       )
         return undefined;
       const { key } = event;
-      const going = afterG && isOneOf(keysOf(GO), key) ? GO[key] : undefined;
+      const going = afterG && isKeyOf(GO, key) ? GO[key] : undefined;
       afterG = key === 'g';
       if (going !== undefined) return void navigate({ to: going });
       if (event.key === '?') return open('help');

@@ -1,6 +1,6 @@
 import { audit } from '#contract/audit.ts';
 import { reports } from '#contract/reports.ts';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
+import { isKeyOf } from '#kernel/keys.ts';
 import { toWire } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
@@ -186,9 +186,7 @@ const bulkHistories = () =>
       )
         return fail('not_found');
       const status = (query.status ?? '').toLowerCase();
-      const show = isOneOf(keysOf(ROWS_OF_STATUS), status)
-        ? ROWS_OF_STATUS[status]
-        : ('ready' as const);
+      const show = isKeyOf(ROWS_OF_STATUS, status) ? ROWS_OF_STATUS[status] : ('ready' as const);
       const { rows, paging } = await pageOfRows(tx, job, show, query);
       return ok({
         ...pageOf(

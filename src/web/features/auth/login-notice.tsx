@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
+import { isKeyOf } from '#kernel/keys.ts';
 import { session as tab } from '#web/lib/storage.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
@@ -18,7 +18,7 @@ export function LoginNotice(): ReactNode {
   const { t } = useTranslation('auth');
   const [notice] = useState(() => {
     const kept = tab.get('notice');
-    return isOneOf(keysOf(NOTICES), kept) ? NOTICES[kept] : null;
+    return isKeyOf(NOTICES, kept) ? NOTICES[kept] : null;
   });
   if (notice === null) return null;
   return <Alert tone={notice.tone}>{t(notice.text)}</Alert>;

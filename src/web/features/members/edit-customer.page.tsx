@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
+import { isKeyOf } from '#kernel/keys.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
@@ -126,7 +126,7 @@ function Edit({ member }: { readonly member: MemberDetails }): ReactNode {
       verb={t('save')}
       refused={(values) => {
         const only = touched(valuesNow(based), values).join();
-        return t(isOneOf(keysOf(REFUSED), only) ? REFUSED[only] : 'notUpdated');
+        return t(isKeyOf(REFUSED, only) ? REFUSED[only] : 'notUpdated');
       }}
       send={saveMember}
       identityGiven={member.identity_given}

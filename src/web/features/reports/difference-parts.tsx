@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
+import { isKeyOf } from '#kernel/keys.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -75,7 +75,7 @@ function Side({
         {formatMoney(side.amount, language, rail === 'eft' ? 'CA' : 'US')}
       </bdi>
     );
-  const state = isOneOf(keysOf(STATES), side.state) ? STATES[side.state] : undefined;
+  const state = isKeyOf(STATES, side.state) ? STATES[side.state] : undefined;
   return (
     <>
       {state && t(`ourState.${state}`)} <Money value={side.amount} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
+import { isKeyOf } from '#kernel/keys.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -137,7 +137,7 @@ function BothSides({ exception }: { readonly exception: PaymentException }): Rea
   const last = exception.evidence.at(-1);
   if (!last) return '—';
   const { ours, theirs } = last;
-  const state = isOneOf(keysOf(OUR_STATES), ours.status) ? OUR_STATES[ours.status] : 'failed';
+  const state = isKeyOf(OUR_STATES, ours.status) ? OUR_STATES[ours.status] : 'failed';
   return (
     <dl className={styles.sides}>
       <dt>{t('ourBooks')}</dt>

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Body } from '#contract/index.ts';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
+import { isKeyOf } from '#kernel/keys.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -86,7 +86,7 @@ export function JobRow({
         <NativeSelect
           label={t('kindNamed', { name })}
           value={kindOf(job)}
-          onChange={(kind) => isOneOf(keysOf(KINDS), kind) && change(KINDS[kind])}
+          onChange={(kind) => isKeyOf(KINDS, kind) && change(KINDS[kind])}
           options={[
             { value: '', label: t('kindUnknown') },
             { value: 'front', label: t('kindFront') },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { MappedFile, MappedRow } from '#contract/imports.ts';
-import { isOneOf, keysOf } from '#kernel/keys.ts';
+import { isKeyOf } from '#kernel/keys.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -38,7 +38,7 @@ function Found<F extends MappedFile, R extends MappedRow>({
   file,
 }: StepProps<F, R>): ReactNode {
   const t = useWizardTexts(kind.catalog);
-  const separator = isOneOf(keysOf(SEPARATORS), file.delimiter)
+  const separator = isKeyOf(SEPARATORS, file.delimiter)
     ? t(SEPARATORS[file.delimiter])
     : file.delimiter;
   const facts = [
