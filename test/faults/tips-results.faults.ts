@@ -226,4 +226,22 @@ export default plantedFaults('tips', [
     seenBy: ['src/server/features/tips-payouts/pay-result.test.ts'],
     named: 'holds who',
   },
+  {
+    id: 'late-bills-make-a-night',
+    breaks: 'the small hours of the first date that is read are paid out as the night before',
+    file: 'src/domain/tips-data/lines.ts',
+    find: 'date < begins && unread.has(date)',
+    replace: 'false',
+    seenBy: ['src/server/features/tips-data/small-hours.test.ts'],
+    named: 'evening before',
+  },
+  {
+    id: 'unread-night-stays-out',
+    breaks: 'late bills of a night that was read by hand afterwards never count',
+    file: 'src/server/features/tips-data/loading/feed-days.repo.ts',
+    find: 'AND NOT EXISTS (SELECT FROM tip_feed_day d WHERE d.client_id = $1 AND d.feed_id = l.feed_id AND d.day = n.day::date)',
+    replace: '',
+    seenBy: ['src/server/features/tips-data/small-hours.test.ts'],
+    named: 'once somebody reads it',
+  },
 ]);

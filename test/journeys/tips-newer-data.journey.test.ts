@@ -93,9 +93,15 @@ async function calculate({ page, wallet }: Look, { date }: Night): Promise<void>
   await press(page, 'Calculate');
   const replace = page.getByRole('dialog').getByRole('button', { name: 'Replace amounts' });
   await replace.or(page.getByText('Calculated.')).first().waitFor();
-  // Nobody is asked where nothing that was looked at changes.
+  // Nobody is asked where nothing that was looked at changes; where nothing changes at all, it says so.
   if (await replace.isVisible()) await replace.click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const nothing = page.getByRole('dialog', { name: 'No changes' });
+  const dialogs = async (): Promise<number> => {
+    if (await nothing.isVisible())
+      await nothing.getByRole('button', { name: 'Close', exact: true }).last().click();
+    return page.getByRole('dialog').count();
+  };
+  await expect.poll(dialogs, { timeout: 30_000 }).toBe(0);
 }
 
 /** Somebody without a square-up: the difference says amounts before those, the night after. */

@@ -1,4 +1,5 @@
 import {
+  ALL_READ,
   type HeldReason,
   type Punch,
   type Sale,
@@ -32,6 +33,7 @@ export function nightOf(
     minOverlapMinutes: night.min_overlap_minutes,
     autoGratuity: night.auto_gratuity,
     usualJob: (employee) => usualJobs[String(employee)] ?? null,
+    unread: ALL_READ,
   });
   return {
     lines: found.lines.map((line) => ({

@@ -1,4 +1,4 @@
-import { linesOf, minutesOf } from '#domain/tips-data/index.ts';
+import { ALL_READ, linesOf, minutesOf } from '#domain/tips-data/index.ts';
 import { readClock } from '#domain/tips-setup/times.ts';
 import { type Day, instantAt } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
@@ -32,6 +32,7 @@ function minutesBy(
     minOverlapMinutes,
     autoGratuity: true,
     usualJob: () => null,
+    unread: ALL_READ,
     punches: [
       {
         id: 1,

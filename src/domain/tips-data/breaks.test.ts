@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, instantAt } from '../../kernel/day.ts';
-import { linesOf } from './index.ts';
+import { ALL_READ, linesOf } from './index.ts';
 import type { Break, Punch, ServiceHours } from './vocabulary.ts';
 
 const ZONE = 'America/Toronto';
@@ -35,6 +35,7 @@ const night = (punches: readonly Punch[], minOverlapMinutes = 15) =>
     minOverlapMinutes,
     autoGratuity: true,
     usualJob: () => null,
+    unread: ALL_READ,
   });
 const minutes = (...args: Parameters<typeof night>) =>
   night(...args).lines.map((line) => [line.serviceId, line.minutes]);

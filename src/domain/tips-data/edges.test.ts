@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, instantAt } from '../../kernel/day.ts';
-import { linesOf } from './index.ts';
+import { ALL_READ, linesOf } from './index.ts';
 import { type Known, type Stranger, suggest } from './suggest.ts';
-import type { Punch, ServiceHours } from './vocabulary.ts';
+import type { Punch, Sale, ServiceHours } from './vocabulary.ts';
 import { windowsOf } from './windows.ts';
 
 const ZONE = 'America/Toronto';
@@ -36,6 +36,7 @@ const lines = (punches: readonly Punch[], last = FRIDAY, least = 15) =>
     minOverlapMinutes: least,
     autoGratuity: true,
     usualJob: () => null,
+    unread: ALL_READ,
   });
 const read = (...args: Parameters<typeof lines>) =>
   lines(...args).lines.map((line) => `${line.date} ${line.serviceId} ${line.minutes}`);
@@ -231,4 +232,51 @@ describe('the windows of services', () => {
       '2026-11-22 1',
     ]);
   });
+});
+
+describe('a date of which only the small hours were read', () => {
+  const THURSDAY = '2026-11-19' as Day;
+  const late = { id: 1, voided: false, held: null, items: [], assignedTo: null } as const;
+  const bill = (hours: number, tip: bigint, over: Partial<Sale> = {}): Sale => ({
+    ...late,
+    openedAt: at(hours),
+    payments: [{ employeeId: 1, tip, cash: false }],
+    ...over,
+  });
+  const ofThursday = (unread: readonly Day[], sales: readonly Sale[]) =>
+    linesOf({
+      services,
+      zone: ZONE,
+      first: THURSDAY,
+      last: FRIDAY,
+      punches: [punch(1, 0.25, 1.5), punch(2, 17, 20)],
+      sales,
+      minOverlapMinutes: 15,
+      autoGratuity: true,
+      usualJob: () => 1,
+      unread: { clockings: new Set(unread), sales: new Set(unread) },
+    });
+  const shown = (...args: Parameters<typeof ofThursday>) =>
+    ofThursday(...args).lines.map((line) => [line.date, line.minutes, line.totalTips]);
+
+  it('has no lines, and what is left out counts nowhere', () => {
+    const sales = [bill(0.5, 900n), bill(18, 500n), bill(1, 300n, { held: 'amounts_differ' })];
+    expect(shown([THURSDAY], sales)).toEqual([[FRIDAY, 180n, 500n]]);
+    expect(ofThursday([THURSDAY], sales).unassigned).toEqual([]);
+  });
+  it('has all of them once it was read itself', () =>
+    expect(shown([], [bill(0.5, 900n), bill(18, 500n)])).toEqual([
+      [THURSDAY, 75n, 900n],
+      [FRIDAY, 180n, 500n],
+    ]));
+  it('has those of its own day, and a bill that somebody has put there', () =>
+    expect(
+      shown(
+        [THURSDAY],
+        [bill(-2, 900n), bill(0.5, 40n, { assignedTo: { serviceId: 2, date: THURSDAY } })],
+      ),
+    ).toEqual([
+      [THURSDAY, 0n, 940n],
+      [FRIDAY, 180n, 0n],
+    ]));
 });

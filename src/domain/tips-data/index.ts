@@ -1,4 +1,4 @@
-export { linesOf, minutesOf } from './lines.ts';
+export { ALL_READ, type UnreadDates, linesOf, minutesOf } from './lines.ts';
 export { DAYS_BACK, dueRuns, nextRun } from './load-times.ts';
 export { DATA_GAPS, type DataGap, dataGapsOf, readThrough } from './coverage.ts';
 export { type FoundGap, GAPS, type Gap, alertGapsOf, totalsDiffer } from './gaps.ts';

@@ -39,7 +39,17 @@ export type Intake = {
    * The job of somebody who sold without a punch in that service; null leaves the sale unassigned.
    */
   readonly usualJob: (employeeId: Id) => Id | null;
+  readonly unread: UnreadDates;
 };
+/**
+ * Dates of which nothing was read but their small hours, because the date after is the first that
+ * comes by itself or was asked for.
+ */
+export type UnreadDates = {
+  readonly clockings: ReadonlySet<Day>;
+  readonly sales: ReadonlySet<Day>;
+};
+export const ALL_READ: UnreadDates = { clockings: new Set(), sales: new Set() };
 
 /** A line while punches and sales are still added to it. */
 type LineTotals = {
@@ -73,7 +83,10 @@ export function linesOf(intake: Intake): { lines: ServiceLine[]; unassigned: Una
     const parts = partsOf(shift, windows, intake.minOverlapMinutes);
     if (parts.length === 0)
       unassigned.push(unassignedPunch(shift.punch, 'no_service', intake.zone));
-    return parts.map((part): Worked => ({ shift, part }));
+    const begins = dayOf(shift.punch.clockedIn, intake.zone);
+    return parts
+      .filter(({ window }) => !isOfUnread(intake.unread.clockings, window.date, begins))
+      .map((part): Worked => ({ shift, part }));
   });
   for (const { shift, part } of worked) {
     const line = lineAt(lines, part.window, shift.employeeId, shift.jobCodeId);
@@ -91,6 +104,13 @@ export function linesOf(intake: Intake): { lines: ServiceLine[]; unassigned: Una
     unassigned: unassigned.filter(within).sort((a, b) => compareIds(a.id, b.id)),
   };
 }
+
+/**
+ * Whether a record of the small hours falls to a date that was not read. A few late bills are not
+ * the night: it would be paid out short, or on top of what somebody typed.
+ */
+const isOfUnread = (unread: ReadonlySet<Day>, date: Day, begins: Day): boolean =>
+  date < begins && unread.has(date);
 
 const placeOf = (employeeId: Id, window: Window): string => `${window.date} ${String(employeeId)}`;
 
@@ -152,7 +172,9 @@ function book(
       : windows.find(
           ({ serviceId, date }) => serviceId === assignedTo.serviceId && date === assignedTo.date,
         );
-  const date = window?.date ?? dayOf(sale.openedAt, intake.zone);
+  const begins = dayOf(sale.openedAt, intake.zone);
+  const date = window?.date ?? begins;
+  if (assignedTo === null && isOfUnread(intake.unread.sales, date, begins)) return [];
   if (sale.held !== null)
     return [unassignedBill(sale, { reason: sale.held, date, autoGratuity: intake.autoGratuity })];
   const unassigned: Unassigned[] = [];

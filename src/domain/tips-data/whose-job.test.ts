@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, instantAt } from '../../kernel/day.ts';
-import { linesOf } from './index.ts';
+import { ALL_READ, linesOf } from './index.ts';
 import type { Intake } from './lines.ts';
 import type { Punch, Sale, ServiceHours } from './vocabulary.ts';
 
@@ -50,6 +50,7 @@ const intake = (over: Partial<Intake>): ReturnType<typeof linesOf> =>
     minOverlapMinutes: 15,
     autoGratuity: true,
     usualJob: () => null,
+    unread: ALL_READ,
     ...over,
   });
 

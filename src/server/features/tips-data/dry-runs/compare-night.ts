@@ -1,6 +1,7 @@
 import type { dryRuns } from '#contract/integrations/dry-runs.ts';
 import type { OutputOf } from '#contract/operation.ts';
 import {
+  ALL_READ,
   type Difference,
   type PersonCompared,
   type UnassignedReason,
@@ -54,7 +55,13 @@ export async function compareNight(
   const sales = (read.sales?.records ?? []).map((one, at) =>
     saleRowOf(one, unstored(at), before.sales.get(one.id)),
   );
-  const found = await linesOfRecords(tx, store, { punches, sales, first: date, last: date });
+  const found = await linesOfRecords(tx, store, {
+    punches,
+    sales,
+    unread: ALL_READ,
+    first: date,
+    last: date,
+  });
   const staff = await namedStaff(tx, store);
   const span = await spanOf(tx, store, date);
   const there = byPerson(found.lines.filter((line) => line.date === date));

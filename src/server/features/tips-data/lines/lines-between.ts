@@ -5,6 +5,7 @@ import {
   type Sale,
   type ServiceLine,
   type Unassigned,
+  type UnreadDates,
   linesOf,
 } from '#domain/tips-data/index.ts';
 import { addDays, checkedDay, type Day } from '#kernel/day.ts';
@@ -18,6 +19,7 @@ import {
   tipWallet,
 } from '../../tips-setup/index.ts';
 import type { KeptBreak } from '../data.tables.ts';
+import { unreadDates } from '../loading/feed-days.repo.ts';
 import { sourcesOf } from '../mapping/locations.repo.ts';
 import { posEmployeesOf, posRolesOf } from '../mapping/pos-staff.repo.ts';
 import { type PunchRow, type SaleRow, punchesIn, salesIn } from '../loading/records.repo.ts';
@@ -67,6 +69,7 @@ export async function linesBetween(
 export type StoredRecords = {
   readonly punches: readonly PunchRow[];
   readonly sales: readonly SaleRow[];
+  readonly unread: UnreadDates;
 };
 
 /** The stored records that some business dates are made of. */
@@ -79,18 +82,25 @@ export async function recordsAround(
   const sources = await sourcesOf(tx, clientId, storeId);
   // Who came the evening before or leaves the morning after has a part in these days.
   const around = { clientId, storeId, first: addDays(first, -1), last: addDays(last, 1) };
-  const [punches, sales] = await Promise.all([
+  const [punches, sales, unread] = await Promise.all([
     punchesIn(tx, around, sources),
     salesIn(tx, around, sources),
+    unreadDates(tx, around),
   ]);
-  return { punches, sales };
+  return { punches, sales, unread };
 }
 
 /** The lines that records give, stored or not, by the links and the set-up there are. */
 export async function linesOfRecords(
   tx: ReadHandle,
   place: StoreZone,
-  { punches, sales, first, last }: StoredRecords & { readonly first: Day; readonly last: Day },
+  {
+    punches,
+    sales,
+    unread,
+    first,
+    last,
+  }: StoredRecords & { readonly first: Day; readonly last: Day },
 ): Promise<Found> {
   const { clientId, storeId, timezone: zone } = place;
   const [wallet, links, services] = await Promise.all([
@@ -109,6 +119,7 @@ export async function linesOfRecords(
     usualJob: (employee) => links.usualJob(Number(employee)),
     punches: punches.map((row) => asPunch(row, links)),
     sales: sales.map((row) => asSale(row, links)),
+    unread,
   });
   return {
     // People, job codes and records are named as in the punches, sales and links above: by number.

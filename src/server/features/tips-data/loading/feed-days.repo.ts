@@ -1,7 +1,9 @@
+import type { UnreadDates } from '#domain/tips-data/index.ts';
 import type { Day } from '#kernel/day.ts';
 import { json } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { PosEnd } from '#server/providers/pos/point-of-sale.port.ts';
+import type { DayRange, StoreKey } from '../../tips-setup/index.ts';
 import type { DataType } from '../mapping/locations.repo.ts';
 import type { FeedKey } from './feeds.repo.ts';
 import { undisputedTotals } from './undisputed-totals.ts';
@@ -88,6 +90,26 @@ export const feedDaysOf = (
           WHERE l.client_id = $1 AND l.store_id = $2 AND d.day BETWEEN $3 AND $4`,
     values: [clientId, storeId, range.first, range.last],
   });
+
+/**
+ * Of some dates of a store, those from before each kind of data came by itself that nobody has read
+ * by hand either.
+ */
+export async function unreadDates(
+  tx: ReadHandle,
+  { clientId, storeId, first, last }: StoreKey & DayRange,
+): Promise<UnreadDates> {
+  const rows = await tx.text<{ data_type: DataType; day: Day }>({
+    sql: `SELECT l.data_type, n.day::date AS day FROM tip_location l
+          CROSS JOIN generate_series($3::date::timestamp, $4::date::timestamp, '1 day') AS n (day)
+          WHERE l.client_id = $1 AND l.store_id = $2 AND (l.live_from IS NULL OR n.day < l.live_from)
+            AND NOT EXISTS (SELECT FROM tip_feed_day d WHERE d.client_id = $1 AND d.feed_id = l.feed_id AND d.day = n.day::date)`,
+    values: [clientId, storeId, first, last],
+  });
+  const of = (type: DataType): Set<Day> =>
+    new Set(rows.flatMap((row) => (row.data_type === type ? row.day : [])));
+  return { clockings: of('clockings'), sales: of('sales') };
+}
 
 /** The last date that each feed is complete through, as far as it has been read. */
 export const completeThrough = async (
