@@ -90,7 +90,7 @@ export default plantedFaults('bulk', [
     const now = deps.clock.now();
     await releaseRest`,
     seenBy: SENDING,
-    named: 'killed',
+    named: 'finish it once',
   },
   {
     id: 'unknown-rows-released',

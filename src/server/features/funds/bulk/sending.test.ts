@@ -17,6 +17,15 @@ const confirmed = async (...of: Parameters<typeof story.draft>): Promise<Job> =>
   return job;
 };
 
+/** How often those who listen are told that a batch is finished. */
+const timesFinished = async ({ job_id: jobId }: Job): Promise<number> =>
+  (
+    await story.world.test.owner(
+      `SELECT 1 FROM outbox_event WHERE kind = 'bulk.finished' AND (payload->>'job_id')::int = $1`,
+      [jobId],
+    )
+  ).length;
+
 describe('a batch whose turn is over', () => {
   it('gives way after a chunk, and goes on with the next', async () => {
     const draft = await story.draft(rows);
@@ -99,11 +108,7 @@ describe('a batch whose process is killed', () => {
       Promise.all([story.work(job), story.work(job), story.work(job)]),
     );
     expect(moved).toEqual({ cards: 6_300, batches: -6_300 });
-    const finished = await story.world.test.owner(
-      `SELECT 1 FROM outbox_event WHERE kind = 'bulk.finished' AND (payload->>'job_id')::int = $1`,
-      [job.job_id],
-    );
-    expect(finished).toHaveLength(1);
+    expect(await timesFinished(job)).toBe(1);
     expect(await story.job(job)).toMatchObject({ sent: { count: 2 }, waiting: { count: 0 } });
   });
 });
@@ -228,7 +233,8 @@ describe('two who send one batch, the second because the lease of the first has 
     await story.work(job);
   };
 
-  it('pay each row once', async () => {
+  it('pay each row once, and finish it once', async () => {
+    onTestFinished(listen('bulk.finished', () => Promise.resolve()));
     const job = await confirmed([[0, '27.00']]);
     expect(await story.moved(() => overtaken(job, ACCEPTED))).toEqual({
       cards: 2_700,
@@ -236,6 +242,7 @@ describe('two who send one batch, the second because the lease of the first has 
     });
     expect(await story.job(job)).toMatchObject({ state: 'complete', sent: { count: 1 } });
     expect(new Set(story.processor.told.map(({ key }) => key)).size).toBe(1);
+    expect(await timesFinished(job)).toBe(1);
   });
 
   it('and are told different things: what contradicts is booked against suspense', async () => {
