@@ -25,14 +25,17 @@ const openGallery = async (look: Look) => {
 };
 
 /**
- * Components without a look of their own, that ask the server, or that are for paper alone: their
- * screens show them. So do they what lies in the folders of web/ui, which several modules share.
+ * Components without a look of their own, that ask the server, that fill a page, or that are for
+ * paper alone: their screens show them. So do they what lies in the folders of web/ui, which several modules share.
  */
 const NOT_SHOWN = [
   'leave-guard',
   'use-edit-conflict',
   'record-history',
+  'amount-terms',
+  'client-link',
   'late-banner',
+  'message-page',
   'print-head',
   'print-button',
 ];

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { MessagePage } from './message-page.tsx';
+import { MessagePage } from '#web/ui/message-page.tsx';
 
 const CHUNK = /dynamically imported module|module script|ChunkLoad|preload CSS|Failed to fetch/i;
 
@@ -22,23 +22,21 @@ export function RouteFailure({ error }: ErrorComponentProps): ReactNode {
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, [away]);
-  if (away)
-    return (
-      <MessagePage title={t('networkTitle')} text={t('networkText')}>
-        {null}
-      </MessagePage>
-    );
+  if (away) return <MessagePage title={t('networkTitle')} text={t('networkText')} />;
   return (
     <MessagePage
       title={stale ? t('newVersion') : t('errorTitle')}
       text={stale ? t('newVersionText') : t('errorText')}
-    >
-      <Button tone="primary" size="large" onClick={reload}>
-        {t('reload')}
-      </Button>
-      <a href="/" className={buttonClass({ size: 'large' })}>
-        {t('goHome')}
-      </a>
-    </MessagePage>
+      actions={
+        <>
+          <Button tone="primary" size="large" onClick={reload}>
+            {t('reload')}
+          </Button>
+          <a href="/" className={buttonClass({ size: 'large' })}>
+            {t('goHome')}
+          </a>
+        </>
+      }
+    />
   );
 }

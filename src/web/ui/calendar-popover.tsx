@@ -13,6 +13,7 @@ import {
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import styles from './calendar.module.css';
+import overlay from './overlay.module.css';
 import type { PopupProps } from './popup-button.tsx';
 
 /** Where a calendar stands: below the button that opened it. */
@@ -26,7 +27,7 @@ export const CalendarPopover = ({
     triggerRef={anchor}
     isOpen
     onOpenChange={(open) => !open && onClose()}
-    className={styles.popover ?? ''}
+    className={`${overlay.surface} ${styles.popover}`}
     placement="bottom start"
     offset={6}
   >

@@ -3,6 +3,7 @@ import { lazy, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import styles from './date-box.module.css';
+import field from './field.module.css';
 import { PopupButton } from './popup-button.tsx';
 import type { DateLimits, TypedDate } from './use-typed-date.ts';
 
@@ -48,7 +49,7 @@ export function DateBox({
         type="text"
         dir="ltr"
         maxLength={40}
-        className={styles.input}
+        className={`${field.bare} ${styles.input}`}
       />
       {withCalendar && !ready && (
         <span className={styles.open} aria-hidden="true">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SUBSCRIPTION_STATUSES } from '#domain/subscriptions/choices.ts';
@@ -7,6 +6,7 @@ import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { clientColumn } from '#web/ui/client-link.tsx';
 import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { NoMatch } from '#web/ui/list-table.tsx';
@@ -115,21 +115,7 @@ function useSubscriptionColumns(
   const { t } = useTranslation(['billing-desk', 'subscription-access', 'subscriptions']);
   return useMemo(
     () => [
-      {
-        key: 'client',
-        title: t('client'),
-        card: 'title',
-        cell: (row) => (
-          <>
-            <Link to="/operator/clients/$clientId" params={{ clientId: String(row.client_id) }}>
-              <bdi>{row.client_name}</bdi>
-            </Link>
-            <div className="small muted">
-              <bdi>{row.wallet_name}</bdi>
-            </div>
-          </>
-        ),
-      },
+      clientColumn(t('client'), (row) => <bdi>{row.wallet_name}</bdi>),
       {
         key: 'plan',
         title: t('plan'),

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ClientLink } from '#web/ui/client-link.tsx';
 import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -46,11 +46,7 @@ function useDifferenceColumns(): readonly Column<Difference>[] {
         title: t('client'),
         card: 'detail',
         cell: (row) =>
-          row.client_id !== null && (
-            <Link to="/operator/clients/$clientId" params={{ clientId: String(row.client_id) }}>
-              <bdi>{row.client_name}</bdi>
-            </Link>
-          ),
+          row.client_id !== null && <ClientLink id={row.client_id} name={row.client_name} />,
       },
       { key: 'subject', title: t('subject'), cell: (row) => <Code>{row.subject}</Code> },
       { key: 'ours', title: t('ours'), align: 'end', cell: (row) => <Said value={row.ours} /> },

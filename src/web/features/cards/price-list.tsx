@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AmountTerms } from '#web/ui/amount-terms.tsx';
 import { Money } from '#web/ui/values.tsx';
 import type { Order } from './cards.queries.ts';
 import styles from './cards.module.css';
@@ -22,14 +23,7 @@ export function PriceList({ quote, quantity, currency, taxKnown = true }: Props)
   ];
   return (
     <dl className={styles.prices}>
-      {lines.map(([term, amount]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>
-            <Money value={amount} />
-          </dd>
-        </div>
-      ))}
+      <AmountTerms lines={lines} />
       <div>
         <dt>{t('tax')}</dt>
         <dd>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -57,15 +57,29 @@ export function AdvanceHistory(): ReactNode {
               </li>
             ))}
           </ul>
-          {found.hasNextPage && (
-            <Button wide busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-              {t('history.more')}
-            </Button>
-          )}
+          <MoreButton found={found} />
         </section>
       )}
       <Statements withStore={severalStores} />
     </>
+  );
+}
+
+/** Brings the next page of a list, where there is one. */
+function MoreButton({
+  found,
+}: {
+  readonly found: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >;
+}): ReactNode {
+  const { t } = useTranslation('earned');
+  if (!found.hasNextPage) return null;
+  return (
+    <Button wide busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+      {t('history.more')}
+    </Button>
   );
 }
 
@@ -119,11 +133,7 @@ function Statements({ withStore }: { readonly withStore: boolean }): ReactNode {
           </li>
         ))}
       </ul>
-      {found.hasNextPage && (
-        <Button wide busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {t('history.more')}
-        </Button>
-      )}
+      <MoreButton found={found} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fromWire } from '#kernel/money.ts';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { AmountTerms } from '#web/ui/amount-terms.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { AvailableReason } from './available-reason.tsx';
@@ -75,14 +76,7 @@ function Hero({
       {isEnrolled && <PayPicture store={store} />}
       {facts.length > 0 && (
         <dl className={figureStyles.heroFacts}>
-          {facts.map(([term, amount]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>
-                <Money value={amount} />
-              </dd>
-            </div>
-          ))}
+          <AmountTerms lines={facts} />
         </dl>
       )}
       {byClockings && (

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { fieldId } from '#web/ui/field.tsx';
+import layout from '#web/ui/form-layout.module.css';
 import styles from './subscriptions.module.css';
 
 export type ListedChoice = {
@@ -35,7 +36,7 @@ export function ChoiceList({
   const group = useId();
   return (
     <fieldset
-      className={styles.choices}
+      className={layout.group}
       id={fieldId(name)}
       tabIndex={-1}
       aria-describedby={error ? `${group}error` : undefined}

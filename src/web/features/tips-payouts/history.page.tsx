@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import History from 'lucide-react/icons/history';
 import SearchX from 'lucide-react/icons/search-x';
@@ -11,7 +11,7 @@ import { download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
@@ -24,9 +24,10 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
 import { useMayEnter } from '#web/ui/tips/may.ts';
-import { HOME, historyOf } from '#web/ui/tips/tabs.ts';
+import { historyOf } from '#web/ui/tips/tabs.ts';
 import { TipsFrame, type TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import type { Search } from '#web/lib/links.ts';
+import { NothingPaid } from './nothing-paid.tsx';
 import { ArchivedTips } from './archived-tips.tsx';
 import { PaidByPerson } from './by-person/paid-by-person.tsx';
 import { useNightColumns } from './night-columns.tsx';
@@ -147,20 +148,7 @@ function PaidResults({ type, settings }: Props): ReactNode {
       action={<Button onClick={clear}>{t('allDates')}</Button>}
     />
   ) : (
-    <EmptyState
-      icon={<History />}
-      title={t('nonePaid')}
-      text={t('nonePaidText')}
-      action={
-        <Link
-          to={HOME[settings.tip_type]}
-          search={{ wallet: String(settings.wallet_id), tab: 'pending' }}
-          className={buttonClass()}
-        >
-          {t('toPending')}
-        </Link>
-      }
-    />
+    <NothingPaid icon={History} settings={settings} />
   );
   return (
     <>

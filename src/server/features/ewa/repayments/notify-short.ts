@@ -23,10 +23,11 @@ export const notifyShort = (
   short: ShortWallet,
   now: Date,
 ): Promise<void> => {
+  const body = short.wallet.blocked ? 'blocked.body' : 'short.body';
   const notice = {
-    ...noticeOf(store, short, 'ewa_repay_short'),
     subject: 'short.subject',
-    body: short.wallet.blocked ? 'blocked.body' : 'short.body',
+    body,
+    ...noticeOf(store, short, 'ewa_repay_short'),
   } as const;
   return notifyRecipients(tx, store.clientId, [notice], now);
 };
@@ -37,14 +38,19 @@ export const notifyOverdue = (
   store: StoreKey,
   short: ShortWallet,
   now: Date,
-): Promise<void> => {
-  const notice = {
-    ...noticeOf(store, short, 'ewa_repay_overdue'),
-    subject: 'overdue.subject',
-    body: 'overdue.body',
-  } as const;
-  return notifyRecipients(tx, store.clientId, [notice], now);
-};
+): Promise<void> =>
+  notifyRecipients(
+    tx,
+    store.clientId,
+    [
+      {
+        subject: 'overdue.subject',
+        body: 'overdue.body',
+        ...noticeOf(store, short, 'ewa_repay_overdue'),
+      },
+    ],
+    now,
+  );
 
 const noticeOf = (
   { storeId }: StoreKey,

@@ -33,31 +33,19 @@ export const insertConnection = (
   row: Insertable<Table> & { readonly client_id: number },
 ): Promise<ConnectionRow> => tx.one(q.insertInto('pos_connection').values(row).returningAll());
 
+const connectionOf = ({ clientId, id }: ConnectionRef) =>
+  q.selectFrom('pos_connection').selectAll().where('client_id', '=', clientId).where('id', '=', id);
+
 export const findConnection = (
   tx: ReadHandle,
-  { clientId, id }: ConnectionRef,
-): Promise<ConnectionRow | null> =>
-  tx.maybe(
-    q
-      .selectFrom('pos_connection')
-      .selectAll()
-      .where('client_id', '=', clientId)
-      .where('id', '=', id),
-  );
+  connection: ConnectionRef,
+): Promise<ConnectionRow | null> => tx.maybe(connectionOf(connection));
 
 /** Under lock: of several who renew, end or connect it, one goes on. */
 export const lockConnection = (
   tx: WriteHandle,
-  { clientId, id }: ConnectionRef,
-): Promise<ConnectionRow | null> =>
-  tx.maybe(
-    q
-      .selectFrom('pos_connection')
-      .selectAll()
-      .where('client_id', '=', clientId)
-      .where('id', '=', id)
-      .forUpdate(),
-  );
+  connection: ConnectionRef,
+): Promise<ConnectionRow | null> => tx.maybe(connectionOf(connection).forUpdate());
 
 export const saveConnection = (
   tx: WriteHandle,

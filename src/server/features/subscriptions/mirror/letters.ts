@@ -1,3 +1,4 @@
+import { DECLINE_REASONS } from '#domain/subscriptions/decline-reasons.ts';
 import { dayOf } from '#kernel/day.ts';
 import type { Language } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
@@ -48,13 +49,6 @@ export type LetterFrame = {
   readonly now: Date;
 };
 
-const REASONS = [
-  'insufficient_funds',
-  'expired_card',
-  'authentication',
-  'account_closed',
-  'no_payment_method',
-] as const;
 /** The page on which everything that a letter asks for can be done. */
 const ROOM = '/account-management/subscriptions/management';
 
@@ -96,7 +90,7 @@ function written(
   region: 'CA' | 'US',
 ): { readonly subject: string; readonly body: string } {
   const say = textsFor(language, subscriptionMessages);
-  const reason = REASONS.find((known) => known === letter.reason) ?? 'other';
+  const reason = DECLINE_REASONS.find((known) => known === letter.reason) ?? 'other';
   const params = {
     wallet: wallet.name,
     date: letter.date

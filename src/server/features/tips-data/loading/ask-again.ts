@@ -4,11 +4,11 @@ import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { after, days, minutes } from '#kernel/instant.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type Sweep, findClients } from '#server/platform/sweep.ts';
-import type { PosProvider } from '#server/providers/pos/point-of-sale.port.ts';
 import type { DayRange } from '../../tips-setup/index.ts';
 import {
   type FeedRow,
   type LocationOfConnection,
+  type OpenedAccounts,
   feedOfLocation,
   feedsOfConnection,
   moveFeeds,
@@ -47,21 +47,11 @@ export const feedSweep = ({ db, clock }: Pick<PullDeps, 'db' | 'clock'>): Sweep 
  */
 export async function resumeFeeds(
   tx: WriteHandle,
-  {
-    clientId,
-    connectionId,
-    provider,
-    accounts,
-  }: {
-    readonly clientId: number;
-    readonly connectionId: number;
-    readonly provider: PosProvider;
-    readonly accounts: readonly string[];
-  },
+  opened: OpenedAccounts,
   now: Date,
 ): Promise<void> {
-  await moveFeeds(tx, { clientId, connectionId, provider, accounts });
-  for (const feed of await feedsOfConnection(tx, clientId, connectionId))
+  await moveFeeds(tx, opened);
+  for (const feed of await feedsOfConnection(tx, opened.clientId, opened.connectionId))
     await readMissed(tx, feed, now);
 }
 

@@ -2,7 +2,11 @@ import type { Day, Zone } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { PosOptions, PosPlace } from '#server/providers/pos/point-of-sale.port.ts';
+import type {
+  PosOptions,
+  PosPlace,
+  PosProvider,
+} from '#server/providers/pos/point-of-sale.port.ts';
 import type { DataType } from '../mapping/locations.repo.ts';
 
 export const findFeed = (tx: ReadHandle, clientId: number, id: number) =>
@@ -65,20 +69,17 @@ export const storesFedBy = async (
     })
   ).map((row) => row.store_id);
 
+/** Accounts of a provider that a connection has opened. */
+export type OpenedAccounts = {
+  readonly clientId: number;
+  readonly connectionId: number;
+  readonly provider: PosProvider;
+  readonly accounts: readonly string[];
+};
 /** Feeds of accounts belong to another connection from now on. */
 export const moveFeeds = (
   tx: WriteHandle,
-  {
-    clientId,
-    connectionId,
-    provider,
-    accounts,
-  }: {
-    readonly clientId: number;
-    readonly connectionId: number;
-    readonly provider: string;
-    readonly accounts: readonly string[];
-  },
+  { clientId, connectionId, provider, accounts }: OpenedAccounts,
 ): Promise<unknown> =>
   tx.text({
     sql: `UPDATE tip_feed SET connection_id = $2 WHERE client_id = $1 AND provider = $3 AND account = ANY($4::text[]) AND connection_id <> $2`,

@@ -56,13 +56,7 @@ export function SettingsForm({ settings }: { readonly settings: EwaSettings }): 
       </Card>
       <Card title={t('law')}>
         <Fields>
-          <PlaceFields
-            province={form.values.province}
-            error={form.errorOf('province')}
-            oneAdvance={form.values.one_advance_a_period}
-            onProvince={(province) => form.set('province', province)}
-            onOneAdvance={(on) => form.set('one_advance_a_period', on)}
-          />
+          <PlaceFields form={form} />
         </Fields>
       </Card>
       <FormFoot

@@ -16,20 +16,19 @@ import { useSaveSettings } from './use-save-settings.ts';
 
 type PlaceValues = { readonly province: string; readonly one_advance_a_period: boolean };
 
+/** What the fields of a place need of the form that they stand in. */
+type PlaceForm = {
+  readonly values: PlaceValues;
+  readonly errorOf: (name: 'province') => string | undefined;
+  readonly set: {
+    (name: 'province', value: string): void;
+    (name: 'one_advance_a_period', value: boolean): void;
+  };
+};
+
 /** Where the store is, with what the law there asks for. */
-export function PlaceFields({
-  province,
-  error,
-  oneAdvance,
-  onProvince,
-  onOneAdvance,
-}: {
-  readonly province: string;
-  readonly error: string | undefined;
-  readonly oneAdvance: boolean;
-  readonly onProvince: (province: string) => void;
-  readonly onOneAdvance: (on: boolean) => void;
-}): ReactNode {
+export function PlaceFields({ form }: { readonly form: PlaceForm }): ReactNode {
+  const { province, one_advance_a_period: oneAdvance } = form.values;
   const { t } = useTranslation('ewa-setup');
   const region = useCurrentSession()?.client.region ?? 'US';
   const options = useRegionOptions(region);
@@ -43,10 +42,10 @@ export function PlaceFields({
         hint={t('placeHint')}
         options={options}
         value={province || null}
-        error={error}
+        error={form.errorOf('province')}
         onChange={(next) => {
-          onProvince(next);
-          if (lawOf(region, next)?.oneAdvance) onOneAdvance(true);
+          form.set('province', next);
+          if (lawOf(region, next)?.oneAdvance) form.set('one_advance_a_period', true);
         }}
       />
       {province !== '' && (
@@ -60,7 +59,7 @@ export function PlaceFields({
         label={t('oneAdvance')}
         hint={t('oneAdvanceHint')}
         checked={oneAdvance}
-        onChange={onOneAdvance}
+        onChange={(on) => form.set('one_advance_a_period', on)}
       />
     </>
   );
@@ -87,13 +86,7 @@ export function SwitchForm({ settings }: { readonly settings: EwaSettings }): Re
         ) : (
           <Fields>
             <p>{t('switchOnText')}</p>
-            <PlaceFields
-              province={form.values.province}
-              error={form.errorOf('province')}
-              oneAdvance={form.values.one_advance_a_period}
-              onProvince={(province) => form.set('province', province)}
-              onOneAdvance={(on) => form.set('one_advance_a_period', on)}
-            />
+            <PlaceFields form={form} />
           </Fields>
         )}
       </Card>

@@ -15,8 +15,8 @@ import { NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
-import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { type Feed, accounts, feeds } from '../integrations.queries.ts';
+import { StatusFilter } from '../status-filter.tsx';
 import { ProviderCard } from './account-card.tsx';
 import styles from './connections.module.css';
 import { troubleOf, useTroubleText } from './feed-problem.tsx';
@@ -118,17 +118,14 @@ function FeedTable(): ReactNode {
     );
   return (
     <Card padded={false}>
-      <TableToolbar>
-        <NativeSelect
-          label={t('status')}
-          value={status ?? 'all'}
-          onChange={(next) => change({ status: next === 'all' ? undefined : next })}
-          options={[
-            { value: 'all', label: t('allStatuses') },
-            ...FEED_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-          ]}
-        />
-      </TableToolbar>
+      <StatusFilter
+        label={t('status')}
+        all={t('allStatuses')}
+        statuses={FEED_STATUSES}
+        wordOf={(value) => t(`status.${value}`)}
+        status={status}
+        onStatus={(next) => change({ status: next })}
+      />
       <CursorTable
         label={t('locations')}
         columns={columns}

@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { clientColumn } from '#web/ui/client-link.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Grid } from '#web/ui/layout.tsx';
@@ -111,21 +112,11 @@ function useColumns(): readonly Column<Worst>[] {
   const { t } = useTranslation('integrations-desk');
   return useMemo(
     () => [
-      {
-        key: 'client',
-        title: t('client'),
-        card: 'title',
-        cell: (row) => (
-          <>
-            <Link to="/operator/clients/$clientId" params={{ clientId: String(row.client_id) }}>
-              <bdi>{row.client_name}</bdi>
-            </Link>
-            <div className="small muted">
-              <bdi>{row.store_name}</bdi> · {t(`data.${row.data_type}`)}
-            </div>
-          </>
-        ),
-      },
+      clientColumn(t('client'), (row) => (
+        <>
+          <bdi>{row.store_name}</bdi> · {t(`data.${row.data_type}`)}
+        </>
+      )),
       {
         key: 'provider',
         title: t('provider'),

@@ -11,11 +11,10 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonRow } from '#web/ui/form-layout.tsx';
 import { NoMatch } from '#web/ui/list-table.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Instant } from '#web/ui/values.tsx';
 import type { LocationRequest } from '../integrations.queries.ts';
+import { StatusFilter } from '../status-filter.tsx';
 import { DecideRequest, type Decision } from './decide-request.dialog.tsx';
 import { locationRequests } from './desk.queries.ts';
 
@@ -46,17 +45,14 @@ export function LocationRequests(): ReactNode {
     <Page>
       <PageHeader title={t('requests')} below={t('requestsNote')} />
       <Card padded={false}>
-        <TableToolbar>
-          <NativeSelect
-            label={t('status')}
-            value={status ?? 'all'}
-            onChange={(next) => change({ status: next === 'all' ? undefined : next })}
-            options={[
-              { value: 'all', label: t('allStatuses') },
-              ...STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-            ]}
-          />
-        </TableToolbar>
+        <StatusFilter
+          label={t('status')}
+          all={t('allStatuses')}
+          statuses={STATUSES}
+          wordOf={(value) => t(`status.${value}`)}
+          status={status}
+          onStatus={(next) => change({ status: next })}
+        />
         <CursorTable
           label={t('requests')}
           columns={columns}

@@ -3,15 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { sessionUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TOUCHED } from '../integrations.queries.ts';
-import {
-  BackToConnections,
-  NotConnected,
-  OutsideShell,
-  ReturnFrame,
-  SignInRefused,
-} from './return-frame.tsx';
+import { Connecting, NotConnected, OutsideShell, SignInRefused } from './return-frame.tsx';
 import { useLeaveReturn, useReturn } from './use-return.ts';
 
 const PROVIDER = 'Lightspeed';
@@ -44,21 +37,6 @@ function ReturnedPage(): ReactNode {
     },
   );
   if (kind !== 'answered') return <NotConnected provider={PROVIDER} kind={kind} />;
-  if (sending.failed)
-    return (
-      <SignInRefused error={sending.error}>
-        {retriable && (
-          <Button size="large" busy={sending.busy} onClick={() => sending.run()}>
-            {t('tryAgain')}
-          </Button>
-        )}
-        <BackToConnections />
-      </SignInRefused>
-    );
-  return (
-    <ReturnFrame
-      title={t('connecting', { provider: PROVIDER })}
-      text={t('connectingText', { provider: PROVIDER })}
-    />
-  );
+  if (sending.failed) return <SignInRefused sending={sending} retriable={retriable} />;
+  return <Connecting provider={PROVIDER} />;
 }

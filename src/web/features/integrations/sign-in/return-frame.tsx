@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Logo } from '#web/ui/logo.tsx';
-import { PageTitle } from '#web/ui/page.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { MessagePage } from '#web/ui/message-page.tsx';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import styles from './return.module.css';
+import type { Returned } from './use-return.ts';
 
 /** Stands around a return page, which lies outside of the portal's shell. */
 export function OutsideShell({ children }: { readonly children: ReactNode }): ReactNode {
@@ -22,29 +21,13 @@ export function OutsideShell({ children }: { readonly children: ReactNode }): Re
   );
 }
 
-/** The page on which somebody comes back from a provider. */
-export function ReturnFrame({
-  title,
-  text,
-  children,
-}: {
-  readonly title: string;
-  readonly text?: string;
-  readonly children?: ReactNode;
-}): ReactNode {
+/** What somebody brought back is on its way to the server. */
+export function Connecting({ provider }: { readonly provider: string }): ReactNode {
+  const { t } = useTranslation('connections');
   return (
-    <main className={styles.page}>
-      <Logo slot="login" />
-      <PageTitle className={styles.title}>{title}</PageTitle>
-      {text && <p className={styles.text}>{text}</p>}
-      {children}
-    </main>
+    <MessagePage title={t('connecting', { provider })} text={t('connectingText', { provider })} />
   );
 }
-
-export const ReturnActions = ({ children }: { readonly children: ReactNode }): ReactNode => (
-  <div className={styles.actions}>{children}</div>
-);
 
 /** Nothing was connected, and why; with the way back. */
 export function NotConnected({
@@ -56,9 +39,11 @@ export function NotConnected({
 }): ReactNode {
   const { t } = useTranslation('connections');
   return (
-    <ReturnFrame title={t(`return.${kind}`)} text={t(`returnText.${kind}`, { provider })}>
-      <ReturnActions>
-        {kind === 'signedOut' ? (
+    <MessagePage
+      title={t(`return.${kind}`)}
+      text={t(`returnText.${kind}`, { provider })}
+      actions={
+        kind === 'signedOut' ? (
           <Link
             to="/user/login"
             search={{ return: '/account-management/thirdparty-connect' }}
@@ -68,9 +53,9 @@ export function NotConnected({
           </Link>
         ) : (
           <BackToConnections />
-        )}
-      </ReturnActions>
-    </ReturnFrame>
+        )
+      }
+    />
   );
 }
 
@@ -88,19 +73,27 @@ export function BackToConnections(): ReactNode {
 
 /** The server refused what the provider gave, or nobody answered. */
 export function SignInRefused({
-  error,
-  children,
-}: {
-  readonly error: unknown;
-  readonly children: ReactNode;
-}): ReactNode {
+  sending,
+  retriable,
+}: Pick<Returned<string, unknown>, 'sending' | 'retriable'>): ReactNode {
   const { t } = useTranslation('connections');
   const { textOf } = useErrorText();
   return (
     <div role="alert">
-      <ReturnFrame title={t('return.refused')} text={textOf(error)}>
-        <ReturnActions>{children}</ReturnActions>
-      </ReturnFrame>
+      <MessagePage
+        title={t('return.refused')}
+        text={textOf(sending.error)}
+        actions={
+          <>
+            {retriable && (
+              <Button size="large" busy={sending.busy} onClick={() => sending.run()}>
+                {t('tryAgain')}
+              </Button>
+            )}
+            <BackToConnections />
+          </>
+        }
+      />
     </div>
   );
 }

@@ -6,18 +6,17 @@ import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { zoneOptions } from '#web/lib/zones.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SubmitRow } from '#web/ui/form-layout.tsx';
+import { MessagePage } from '#web/ui/message-page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { TOUCHED } from '../integrations.queries.ts';
 import {
   BackToConnections,
+  Connecting,
   NotConnected,
   OutsideShell,
-  ReturnActions,
-  ReturnFrame,
   SignInRefused,
 } from './return-frame.tsx';
 import styles from './return.module.css';
@@ -34,31 +33,15 @@ export const SevenShiftsReturn = (): ReactNode => (
 );
 
 function ReturnedPage(): ReactNode {
-  const { t } = useTranslation('connections');
   const { kind, sending, output, retriable } = useReturn(
     { provider: '7shifts', names: ['guid', 'company_id'] },
     (query) => call('sevenShiftsStart', { query }),
     { refreshes: TOUCHED },
   );
   if (kind !== 'answered') return <NotConnected provider={PROVIDER} kind={kind} />;
-  if (sending.failed)
-    return (
-      <SignInRefused error={sending.error}>
-        {retriable && (
-          <Button size="large" busy={sending.busy} onClick={() => sending.run()}>
-            {t('tryAgain')}
-          </Button>
-        )}
-        <BackToConnections />
-      </SignInRefused>
-    );
+  if (sending.failed) return <SignInRefused sending={sending} retriable={retriable} />;
   if (output !== undefined) return <ChooseLocation started={output} />;
-  return (
-    <ReturnFrame
-      title={t('connecting', { provider: PROVIDER })}
-      text={t('connectingText', { provider: PROVIDER })}
-    />
-  );
+  return <Connecting provider={PROVIDER} />;
 }
 
 /** The company is connected; which of its locations feeds the store is chosen here. */
@@ -88,14 +71,14 @@ function ChooseLocation({ started }: { readonly started: Started }): ReactNode {
   );
   if (started.locations.length === 0)
     return (
-      <ReturnFrame title={t('noLocations')} text={t('noLocationsText', { provider: PROVIDER })}>
-        <ReturnActions>
-          <BackToConnections />
-        </ReturnActions>
-      </ReturnFrame>
+      <MessagePage
+        title={t('noLocations')}
+        text={t('noLocationsText', { provider: PROVIDER })}
+        actions={<BackToConnections />}
+      />
     );
   return (
-    <ReturnFrame
+    <MessagePage
       title={t('chooseLocation')}
       text={t(`chooseLocationText.${started.data_type}`, {
         company: started.company.name ?? t('companyId', { id: started.company.id }),
@@ -130,7 +113,7 @@ function ChooseLocation({ started }: { readonly started: Started }): ReactNode {
         )}
         <SubmitRow busy={form.busy}>{t('useLocation')}</SubmitRow>
       </form>
-    </ReturnFrame>
+    </MessagePage>
   );
 }
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import Users from 'lucide-react/icons/users';
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,10 +12,8 @@ import { readSort, writeSort } from '#web/lib/address-sort.ts';
 import type { Search } from '#web/lib/links.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { usualRanges } from '#web/lib/usual-ranges.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportFailed } from '#web/ui/export-button.tsx';
 import { ExportMenu, useFileExport } from '#web/ui/export-menu.tsx';
 import { ListTable, NoMatch, ResetFilters } from '#web/ui/list-table.tsx';
@@ -24,9 +21,9 @@ import { PagePager } from '#web/ui/page-pager.tsx';
 import { type RangePreset, RangePresets } from '#web/ui/range-presets.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { payrollSystem } from '#web/ui/tips/payroll/payroll.queries.ts';
-import { HOME } from '#web/ui/tips/tabs.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import type { TipType } from '#web/ui/tips/results.queries.ts';
+import { NothingPaid } from '../nothing-paid.tsx';
 import { paidByPerson, payPeriods } from './by-person.queries.ts';
 import { payRanges } from './pay-ranges.ts';
 import { usePersonColumns } from './person-columns.tsx';
@@ -74,20 +71,7 @@ export function PaidByPerson({
   const empty = isFiltered ? (
     <NoMatch title={t('noneInDates')} reset={t('allDates')} onReset={() => change(CLEAR)} />
   ) : (
-    <EmptyState
-      icon={<Users />}
-      title={t('nonePaid')}
-      text={t('nonePaidText')}
-      action={
-        <Link
-          to={HOME[settings.tip_type]}
-          search={{ wallet: String(settings.wallet_id), tab: 'pending' }}
-          className={buttonClass()}
-        >
-          {t('toPending')}
-        </Link>
-      }
-    />
+    <NothingPaid icon={Users} settings={settings} />
   );
   return (
     <>
