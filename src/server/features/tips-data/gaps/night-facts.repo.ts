@@ -1,7 +1,7 @@
 import type { Window } from '#domain/tips-data/index.ts';
 import { addDays, type Day } from '#kernel/day.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { StoreKey } from '../../tips-setup/index.ts';
+import type { DayRange, StoreKey } from '../../tips-setup/index.ts';
 import type { RecordSource } from '../loading/records.repo.ts';
 import type { Sources } from '../mapping/locations.repo.ts';
 
@@ -75,15 +75,13 @@ export const windowCounts = (
   });
 
 type PersonDate = { readonly employee_id: number; readonly day: Day };
-type Dates = { readonly first: Day; readonly last: Day };
+type DatesOfPeople = (
+  tx: ReadHandle,
+  asked: StoreKey & DayRange & { readonly sources: Sources },
+) => Promise<PersonDate[]>;
 
 /** Who sold something on which dates, of those who are linked. */
-export const sellersBetween = (
-  tx: ReadHandle,
-  { clientId, storeId }: StoreKey,
-  { first, last }: Dates,
-  sources: Sources,
-): Promise<PersonDate[]> =>
+export const sellersBetween: DatesOfPeople = (tx, { clientId, storeId, first, last, sources }) =>
   tx.text<PersonDate>({
     sql: `SELECT DISTINCT p.employee_id, s.business_date AS day FROM tip_sale s CROSS JOIN LATERAL jsonb_array_elements(s.items || s.payments) AS part
           JOIN tip_pos_employee p ON p.client_id = s.client_id AND p.store_id = s.store_id AND p.external_id = part->>'employee'
@@ -92,12 +90,7 @@ export const sellersBetween = (
   });
 
 /** Who clocked in on which dates, of those who are linked. */
-export const workersBetween = (
-  tx: ReadHandle,
-  { clientId, storeId }: StoreKey,
-  { first, last }: Dates,
-  sources: Sources,
-): Promise<PersonDate[]> =>
+export const workersBetween: DatesOfPeople = (tx, { clientId, storeId, first, last, sources }) =>
   tx.text<PersonDate>({
     sql: `SELECT DISTINCT p.employee_id, t.business_date AS day FROM tip_punch t
           JOIN tip_pos_employee p ON p.client_id = t.client_id AND p.store_id = t.store_id AND p.external_id = t.employee

@@ -36,10 +36,11 @@ export async function oddNightsOf(
     servicesOf(tx, clientId, storeId),
     sourcesOf(tx, clientId, storeId),
   ]);
+  const asked = { clientId, storeId, ...range, sources };
   const [counts, sellers, workers, missed] = await Promise.all([
     windowCounts(tx, store, windowsOf(services, timezone, before.first, before.last), sources),
-    sellersBetween(tx, store, range, sources),
-    workersBetween(tx, store, range, sources),
+    sellersBetween(tx, asked),
+    workersBetween(tx, asked),
     missedPlans(tx, store, facts.windows, sources),
   ]);
   const live = (type: DataType): Day | null =>
