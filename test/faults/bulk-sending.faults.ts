@@ -4,7 +4,7 @@ const BULK = 'src/server/features/funds/bulk/';
 const RETRIES = [`${BULK}retries.test.ts`];
 const SENDING = [`${BULK}sending.test.ts`];
 const REFUSALS = ['src/server/features/funds/refusals.test.ts'];
-const DUPLICATES = ['src/server/features/funds/duplicates.test.ts'];
+const SAME_FILE = ['src/server/features/funds/same-file.test.ts'];
 const SWEEP = ['src/server/features/funds/sweep.test.ts'];
 const FEES = [`${BULK}bulk-fees.test.ts`];
 const GROUPS = [`${BULK}job-group.test.ts`];
@@ -143,7 +143,7 @@ export default plantedFaults('bulk', [
     file: `${BULK}bulk.repo.ts`,
     find: `.where('file_hash', '=', hash) .where('wallet_id', '=', walletId)`,
     replace: `.where('file_hash', '=', hash)`,
-    seenBy: DUPLICATES,
+    seenBy: SAME_FILE,
     named: 'the same file',
   },
   {
@@ -152,7 +152,7 @@ export default plantedFaults('bulk', [
     file: `${BULK}bulk.repo.ts`,
     find: `.where('state', 'not in', ['cancelled', 'failed'])`,
     replace: `.where('state', 'not in', ['failed'])`,
-    seenBy: DUPLICATES,
+    seenBy: SAME_FILE,
     named: 'the same file',
   },
   {

@@ -99,16 +99,6 @@ export default plantedFaults('funds', [
     seenBy: TOUCH,
   },
   {
-    id: 'cancel-without-looking',
-    breaks: 'a load of another wallet is cancelled by who cannot see it',
-    file: ROUTES,
-    find: `async cancelLoad({ tx, actor, origin, now, params }) {
-      const before = await presentVisibleMovement(tx, actor, BigInt(params.movement));
-      if (!before.ok) return before;`,
-    replace: `async cancelLoad({ tx, actor, origin, now, params }) {`,
-    seenBy: TOUCH,
-  },
-  {
     id: 'others-loads-are-seen-without-the-right',
     breaks: 'who sees no histories sees and cancels what somebody else has sent',
     file: ROUTES,

@@ -8,7 +8,7 @@ export default plantedFaults('jobs', [
     find: `dead.add(worker.workerId); end(error);`,
     replace: `dead.add(worker.workerId);`,
     seenBy: ['src/server/platform/worker.test.ts'],
-    named: 'again and again',
+    named: 'is replaced by one',
   },
   {
     id: 'jobs-of-the-dead-stay-locked',

@@ -65,6 +65,20 @@ it('goes on when its connections are cut, again and again, while jobs are runnin
   expect(cuts).toBeGreaterThan(1);
 }, 60_000);
 
+it('a worker that cannot tell that its job has ended is replaced by one that does it again', async () => {
+  await test.owner(`
+    CREATE FUNCTION refuse_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+    CREATE TRIGGER refuse_end BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION refuse_end()`);
+  const ran: number[] = [];
+  work({ task: ({ nth }) => Promise.resolve(void ran.push(nth as number)) }, { task: 1 });
+  await add('task', 1);
+  await expect.poll(() => failures.length, { timeout: 8_000 }).toBeGreaterThan(0);
+  await test.owner('DROP TRIGGER refuse_end ON graphile_worker._private_jobs');
+  await add('task', 2);
+  await expect.poll(left, { timeout: 15_000 }).toBe(0);
+  expect(ran.filter((nth) => nth === 2)).toEqual([2]);
+}, 40_000);
+
 it('frees the job of a worker that died, and leaves that of one that lives', async () => {
   await add('task', 1);
   await add('task', 2);

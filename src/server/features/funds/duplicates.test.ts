@@ -137,10 +137,11 @@ describe('a transfer like one of the last 24 hours', () => {
 });
 
 describe('a batch like one of the last 24 hours', () => {
-  const rows: Row[] = [
-    [0, '61.00'],
-    [1, '62.00'],
+  const rowsWith = (cents: string): Row[] => [
+    [0, `61.${cents}`],
+    [1, `62.${cents}`],
   ];
+  const rows = rowsWith('00');
   const confirmed = async (more: { store?: number; rows?: Row[]; by?: object } = {}) =>
     story.confirm(
       await story.draft(more.rows ?? rows, more.store ? { store: more.store } : {}),
@@ -161,6 +162,15 @@ describe('a batch like one of the last 24 hours', () => {
     await story.work(job);
     expect((await confirmed()).body.code).toBe('looks_like_duplicate');
     expect((await story.confirm(await story.draft(rows))).status).toBe(202);
+  });
+
+  it('is one whose rows are all Pending, and none whose rows all failed', async () => {
+    story.processor.says({ submit: () => UNKNOWN });
+    await story.sent(rowsWith('03'));
+    expect((await confirmed({ rows: rowsWith('03') })).body.code).toBe('looks_like_duplicate');
+    story.processor.says({ submit: () => LOCKED });
+    await story.sent(rowsWith('04'));
+    expect((await confirmed({ rows: rowsWith('04') })).status).toBe(202);
   });
 
   it('is none from another wallet, of other people or amounts, or after 24 hours', async () => {
@@ -267,25 +277,5 @@ describe('the same load, whichever way either is sent', () => {
     const again = await story.confirm(await story.draft(rows), story.admin, {});
     expect(again.body.code).toBe('looks_like_duplicate');
     expect((await story.load('66.02', { person: 1 })).status).toBe(200);
-  });
-});
-
-describe('the same file', () => {
-  const file = 'first_name,last_name,identifier,staff_id,load_amount,memo\n,,,S0,71.00,';
-  const upload = (store: number, content = file) =>
-    story.admin.upload<{ job_id: number; code: string }>(
-      `/managers/${story.admin.manager}/bulk-transfer/${story.client}?store_id=${store}&kind=load`,
-      'transfer_file',
-      content,
-    );
-
-  it('is stopped for the same wallet, and goes for another or once the first was given up', async () => {
-    const first = await upload(story.store);
-    expect(first.status).toBe(202);
-    expect((await upload(story.store)).body).toMatchObject({ code: 'same_file_again' });
-    expect((await upload(second)).status).toBe(202);
-    expect((await upload(story.store, `${file}Memo`)).status).toBe(202);
-    await story.admin.call('POST', `/bulk/${first.body.job_id}/cancel`);
-    expect((await upload(story.store)).status).toBe(202);
   });
 });

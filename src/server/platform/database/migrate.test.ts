@@ -23,7 +23,15 @@ it('waits for a busy table only a moment, lets others through, and tries again',
   const reader = new pg.Client({ connectionString: test.url });
   await reader.connect();
   await reader.query('BEGIN; SELECT count(*) FROM busy');
-  await expect(migrate(test.url, folder, { tries: 1 })).rejects.toThrow('was busy 1 times');
+  const given = expect(migrate(test.url, folder, { tries: 1 })).rejects.toThrow('was busy 1 times');
+  await expect
+    .poll(() =>
+      test.owner(`SELECT FROM pg_locks WHERE relation = 'busy'::regclass AND NOT granted`),
+    )
+    .toHaveLength(1);
+  // Whoever comes while it waits stands behind it, for a moment only.
+  await test.owner(`BEGIN; SET LOCAL statement_timeout = '6s'; SELECT count(*) FROM busy; COMMIT`);
+  await given;
   expect(await pending()).toBe(1);
   const migrating = migrate(test.url, folder, { pause: 10 });
   await reader.query('COMMIT');

@@ -55,6 +55,8 @@ describe('the history of a store', () => {
     const { data } = (await story.payday.history()).body;
     expect(line(data, '2026-03-04')).toEqual(line(live, '2026-03-04'));
     expect(line(data, '2026-03-05')).toMatchObject({ advances: 0, fund_balance: '190.00' });
+    // On another day of the same week.
+    expect((await (await story.member(0)).take('10.00')).status).toBe(201);
   });
 
   it('waits with a day on which something has no outcome yet', async () => {
@@ -81,8 +83,8 @@ describe('the history of a store', () => {
     ]);
     const periods = (await story.payday.history({ ...range, by: 'period' })).body.data;
     expect(periods).toMatchObject([
-      { date: '2026-03-01', until: '2026-03-08', amount: '110.00', members: 2 },
-      { date: '2026-03-09', repaid: '110.00', fund_balance: '300.00' },
+      { date: '2026-03-01', until: '2026-03-08', amount: '120.00', members: 2 },
+      { date: '2026-03-09', repaid: '120.00', fund_balance: '300.00' },
     ]);
   });
 
@@ -130,7 +132,7 @@ describe('what a fund should hold', () => {
       recommended: '200.00',
       top_up: '0.00',
       fund_balance: '300.00',
-      runs_out_on: '2026-04-21',
+      runs_out_on: '2026-04-18',
     });
     const buffered = (await story.payday.recommendation({ buffer: '1' })).body;
     expect(buffered).toMatchObject({ buffer: '40.00', recommended: '300.00', top_up: '0.00' });
@@ -140,7 +142,7 @@ describe('what a fund should hold', () => {
     await story.goTo('2026-03-25T16:00:00Z');
     await story.goTo('2026-04-08T16:00:00Z');
     const { body } = await story.payday.recommendation();
-    expect(body).toMatchObject({ history: '110.00', basis: 'history', need: '110.00' });
+    expect(body).toMatchObject({ history: '120.00', basis: 'history', need: '120.00' });
     const other = ewaAt(story.admin, story.otherStore);
     await other.save({ on: true });
     const failed = await paydayAt(story.admin, story.otherStore).recommendation();

@@ -21,8 +21,16 @@ afterAll(async () => {
   await world.close();
 });
 
+/** How often somebody waited for another one's renewal. */
+let pauses = 0;
 const accessOver = (db: Database) =>
-  createPosAccess({ ...depsOver(db), pause: () => new Promise((done) => setTimeout(done, 5)) });
+  createPosAccess({
+    ...depsOver(db),
+    pause: () => {
+      pauses += 1;
+      return new Promise((done) => setTimeout(done, 5));
+    },
+  });
 const depsOver = (db: Database) => ({
   db,
   clock: world.clock,
@@ -94,7 +102,10 @@ describe('tokens of Lightspeed', () => {
   it('two servers with ten calls at once ask once, and all use the new pair', async () => {
     const servers = [accessOver(world.test.database), accessOver(otherServer)];
     pass(hours(2));
-    providers.beforeToken = () => new Promise((done) => setTimeout(done, 60));
+    pauses = 0;
+    // The provider takes its time, until the other server has come too.
+    providers.beforeToken = () =>
+      expect.poll(() => pauses > 0 || tokensAsked().length > 1, { timeout: 5_000 }).toBe(true);
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => servers[nth % 2]!.headers(id)),
     );
