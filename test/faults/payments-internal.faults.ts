@@ -105,4 +105,12 @@ export default plantedFaults('payments-internal', [
     replace: `false`,
     seenBy: SEEN,
   },
+  {
+    id: 'first-unload-told-as-credit',
+    breaks: 'an unload that is told for the first time gives the card money',
+    file: 'src/server/features/payments/reserve-payment.ts',
+    find: `direction: kind === 'load' ? 'credit' : 'debit'`,
+    replace: `direction: 'credit'`,
+    seenBy: ['src/server/features/funds/told-to-processor.test.ts'],
+  },
 ]);

@@ -156,7 +156,7 @@ export default plantedFaults('payments', [
   },
   {
     id: 'unload-told-as-credit',
-    breaks: 'an unload gives the card money',
+    breaks: 'an unload that is told again gives the card money',
     file: `${PAYMENTS}settle-payment.ts`,
     find: `direction: directionOf(payment.kind) === 'unload' ? 'debit' : 'credit'`,
     replace: `direction: 'credit'`,
@@ -231,7 +231,7 @@ export default plantedFaults('payments', [
     breaks: 'a cancelled load uses up the day of its manager',
     file: `${PAYMENTS}cancel-payment.ts`,
     find: `await restoreDailySpend(tx, clientId, { managerId, day, amount });`,
-    replace: ``,
+    replace: `await Promise.resolve();`,
     seenBy: [...HELD, ...MANAGER, ...SWEEP],
   },
   {

@@ -86,14 +86,13 @@ export default plantedFaults('subscriptions', [
     named: 'stops new funds',
   },
   {
-    id: 'heard-hides-the-eve',
-    breaks: 'an event in the minute of an eve leaves a charge without its code and taxes',
-    file: `${MODULE}mirror/sweep-subscriptions.ts`,
-    find: 'for (const row of due) await lookAfter(deps, row);',
-    replace: `for (const row of await deps.db.read({ clientId }, (tx) => currentOfClient(tx, clientId)))
-      if (row.due_at <= now) await lookAfter(deps, row);`,
-    seenBy: seenIn('eve'),
-    named: 'does not hide the eve',
+    id: 'missed-eve-is-over',
+    breaks:
+      'an eve that did not get through is not tried again, and a charge lacks its code and taxes',
+    file: 'src/domain/subscriptions/due.ts',
+    find: 'const isMissed = eve !== null && eve <= now && periodEnd !== null && periodEnd > now;',
+    replace: 'const isMissed = false;',
+    seenBy: ['src/domain/subscriptions/due.test.ts'],
   },
   {
     id: 'paid-invoice-posted-twice',

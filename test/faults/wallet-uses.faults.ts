@@ -104,7 +104,7 @@ export default plantedFaults('wallet-uses', [
     find: `access ? stopFor(access, 'tips_work') : null`,
     replace: `access ? stopFor(access, 'free') : null`,
     seenBy: [`${FEATURES}tips-data/loading/stopped-runs.test.ts`],
-    named: 'skipped once each',
+    named: 'are skipped day after day',
   },
   {
     id: 'access-changes-unsaid',

@@ -176,6 +176,22 @@ describe('what did not go out after all is given back to the day', () => {
     await untouched();
   });
 
+  it('of a load that was cancelled before it left', async () => {
+    await others();
+    await story.world.test.owner('UPDATE client SET undo_seconds = 300 WHERE client_id = $1', [
+      story.client,
+    ]);
+    const held = (await story.load('32.00', { by: manager, more: mine })).body.transfer;
+    expect(await used(WEDNESDAY)).toBe(3_200);
+    const cancel = `/movements/${held.id}/cancel`;
+    expect((await manager.call('POST', cancel, { key: story.newKey() })).status).toBe(200);
+    expect(await used(WEDNESDAY)).toBe(0);
+    await untouched();
+    await story.world.test.owner('UPDATE client SET undo_seconds = 0 WHERE client_id = $1', [
+      story.client,
+    ]);
+  });
+
   it('of many loads that are declined at once, none of which waits for another', async () => {
     await others();
     // Half of them are paid: a decline gives the day back while a load takes from it.

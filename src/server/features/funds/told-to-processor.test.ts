@@ -84,6 +84,21 @@ describe('a movement that is not known', () => {
     expect(story.processor.told.map((row) => row.key)).toEqual([key, key]);
   });
 
+  it.each(['load', 'unload'] as const)(
+    'is told again as it was told first: the same card, amount and way of a %s',
+    async (kind) => {
+      await story.load('31.00', { person: 1, more: { duplicate_ok: true } });
+      story.processor.told.length = 0;
+      story.processor.says({ submit: () => UNKNOWN });
+      const pending = (await story[kind]('19.00', { person: 1 })).body.transfer;
+      story.processor.says({ check: () => null });
+      await story.admin.call('POST', `/movements/${pending.id}/check`);
+      const [first, again] = story.processor.told;
+      expect(first).toMatchObject({ proxy: card(1), amount: 1_900n });
+      expect(again).toEqual(first);
+    },
+  );
+
   it('is posted once, however many find out at once', async () => {
     story.processor.says({ submit: () => UNKNOWN });
     const pending = (await story.load('27.00')).body.transfer;

@@ -39,15 +39,19 @@ describe('a night of clockings and sales', () => {
         })
       ).body.state,
     ).toBe('paid');
-    story.source.sales[story.source.sales.length - 1] = sale(
-      's8',
-      'p1',
-      { opened: '02-10T18:00', net: 10_000n, tip: 5_000n },
-      {
-        changedAt: at('02-11T10:00'),
-      },
-    );
-    await sync('02-10');
+    // It comes in two parts, and is read once more after them.
+    for (const [tip, changed] of [
+      [4_500n, '02-11T09:00'],
+      [5_000n, '02-11T10:00'],
+    ] as const) {
+      story.source.sales[story.source.sales.length - 1] = sale(
+        's8',
+        'p1',
+        { opened: '02-10T18:00', net: 10_000n, tip },
+        { changedAt: at(changed) },
+      );
+      await sync('02-10');
+    }
     await sync('02-10');
     const proposed = (
       await story.manager.call<{

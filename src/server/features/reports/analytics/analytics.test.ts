@@ -111,7 +111,9 @@ describe('analytics', () => {
     const now = await shown('measure=loads&by=week');
     expect(cents(now.total) - cents(kept.total)).toBe(1_500n);
     expect(now.buckets.at(-1)).toMatchObject({ start: '2026-03-04', end: '2026-03-08' });
-    expect(await shown('measure=active_cards&by=month')).toMatchObject({ total: '2' });
+    const month = await shown('measure=active_cards&by=month');
+    expect(month.total).toBe('2');
+    expect(perDay(month)).toEqual({ '2026-03-04': ['2', 0] });
   });
 
   it('has what wallets held at the end of each day, and now', async () => {
