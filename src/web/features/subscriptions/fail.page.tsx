@@ -1,11 +1,12 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readDeclineReason } from '#domain/subscriptions/decline-reasons.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { readReason } from './words.tsx';
+
 import styles from './subscriptions.module.css';
 
 /**
@@ -15,7 +16,7 @@ import styles from './subscriptions.module.css';
 export function PaymentFailed(): ReactNode {
   const { t } = useTranslation(['subscriptions', 'errors']);
   const search = useSearch({ strict: false });
-  const reason = readReason(search.reason);
+  const reason = readDeclineReason(search.reason);
   const isNew = search.price !== undefined;
   const others = (now: typeof search) => ({ ...now, reason: undefined });
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readDeclineReason } from '#domain/subscriptions/decline-reasons.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +9,7 @@ import { useOperation } from '#web/ui/use-action.ts';
 import { PayNow } from './pay-now.tsx';
 import { type Subscription, TOUCHED } from './subscriptions.queries.ts';
 import { TakeBackPlan } from './take-back-plan.tsx';
-import { readReason, useDatesAndMoney, usePlanWords } from './words.tsx';
+import { useDatesAndMoney, usePlanWords } from './words.tsx';
 
 type Props = { readonly subscription: Subscription };
 
@@ -46,7 +47,7 @@ function Unpaid({ subscription, failed }: Props & { readonly failed: Failed }): 
       title={title}
       actions={<PayNow subscription={subscription} />}
     >
-      {reason !== null && t(`subscriptions:reason.${readReason(reason)}`)}{' '}
+      {reason !== null && t(`subscriptions:reason.${readDeclineReason(reason)}`)}{' '}
       {status !== 'blocked' && blocks !== null && t('blockedOn', { date: dayAt(blocks, id) })}
     </Alert>
   );

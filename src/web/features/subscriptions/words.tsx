@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DECLINE_REASONS } from '#domain/subscriptions/decline-reasons.ts';
+import { type DeclineReason, readDeclineReason } from '#domain/subscriptions/decline-reasons.ts';
 import { dayOf } from '#kernel/day.ts';
 import { accessQuery } from '#web/lib/access.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -122,16 +122,10 @@ export function usePlanWords(): (plan: Pick<Price, 'contract'>) => string {
   return ({ contract }) => t(`plan.${contract}`);
 }
 
-export type DeclineReason = (typeof DECLINE_REASONS)[number] | 'other';
-
-/** Why a payment was declined, from the address or from an answer; what is not known is "other". */
-export const readReason = (reason: string | number | undefined): DeclineReason =>
-  DECLINE_REASONS.find((known) => known === reason) ?? 'other';
-
 /** The reason of a decline; null where it was refused for something else. */
 export const declineOf = (error: unknown): DeclineReason | null =>
   error instanceof ApiError && error.code === 'payment_failed'
-    ? readReason(error.params.reason)
+    ? readDeclineReason(error.params.reason)
     : null;
 
 /** Whether no answer came, so that nobody knows what became of a payment. */

@@ -1,4 +1,4 @@
-import { DECLINE_REASONS } from '#domain/subscriptions/decline-reasons.ts';
+import { readDeclineReason } from '#domain/subscriptions/decline-reasons.ts';
 import { dayOf } from '#kernel/day.ts';
 import type { Language } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
@@ -90,7 +90,7 @@ function written(
   region: 'CA' | 'US',
 ): { readonly subject: string; readonly body: string } {
   const say = textsFor(language, subscriptionMessages);
-  const reason = DECLINE_REASONS.find((known) => known === letter.reason) ?? 'other';
+  const reason = readDeclineReason(letter.reason);
   const params = {
     wallet: wallet.name,
     date: letter.date
