@@ -114,7 +114,7 @@ function failuresOf({ testResults }: Report): string[] {
     if (status === 'failed' && assertionResults.length === 0) return [of('as a whole', message)];
     return assertionResults
       .filter((test) => test.status !== 'passed')
-      .map((test) => of(test.fullName, test.failureMessages?.[0] ?? test.status));
+      .map((test) => of(test.fullName, test.failureMessages?.[0] ?? (message || test.status)));
   });
 }
 

@@ -43,11 +43,15 @@ const QUIET = [
   '--no-first-run',
 ];
 
+/** ms; beside other journeys a browser can take longer to start than the half minute it is given. */
+const LAUNCH_PATIENCE = 180_000;
+
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium(inject('chromium'));
   return chromium.launch({
     executablePath,
     args: QUIET,
+    timeout: LAUNCH_PATIENCE,
     env: { ...process.env, ...env } as Record<string, string>,
   });
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -76,13 +77,23 @@ export async function startServer(
   };
 }
 
+/** Below those that systems hand out for outgoing connections, which come and go at any time. */
+const PORTS = { first: 20_000, groups: 2_500 };
+/** A portal's port, those of its two sandboxes that have pages, and one to spare. */
+const GROUP = 4;
+
 /** A port that stays the same over a restart, so that the open page finds the server again. */
-export const freePort = (): Promise<string> =>
-  new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => found(String(typeof address === 'object' ? address?.port : 0)));
-    });
+export async function freePort(): Promise<string> {
+  for (;;) {
+    const port = PORTS.first + GROUP * randomInt(PORTS.groups);
+    if (await isFree(port)) return String(port);
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((answer) => {
+    const probe = createServer().once('error', () => answer(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)));
   });
 
 /** The environment without what would make it another product than a newcomer's. */

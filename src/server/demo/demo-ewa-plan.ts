@@ -62,7 +62,7 @@ const AUSTIN: EwaPlan = {
   earlierPeriods: 4,
   daysInto: 4,
   paydayLag: 6,
-  cutoffDays: 1,
+  cutoffDays: 2,
   earnedSource: 'file',
   province: 'TX',
   recipients: ['payroll@lonestar.example'],
