@@ -15,7 +15,7 @@ export default defineConfig({
     include: [
       'src/kernel/**/*.test.ts',
       'src/domain/**/*.test.ts',
-      'tools/cases/domain-cases.test.ts',
+      'tools/cases/*-cases.test.ts',
     ],
     provide: { lawRuns: 25 },
     testTimeout: 30_000,

@@ -46,7 +46,7 @@ export default plantedFaults('bank-files', [
     file: `${FILES}fixed-fields.ts`,
     find: ".normalize('NFKD')",
     replace: '',
-    seenBy: ['tools/cases/domain-cases.test.ts'],
+    seenBy: ['tools/cases/money-cases.test.ts'],
     named: 'every worked case',
   },
 ]);

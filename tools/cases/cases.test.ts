@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { workedCases } from './case-files.ts';
 import { ewaDoor, isEwaFile } from './ewa-door.ts';
 import { isIntegrationFile, runIntegrationCases } from './integration-door.ts';
 import type { IntegrationCasesFile } from './integration-files.ts';
@@ -8,15 +9,11 @@ import { type CasesFile, runCases } from './run-cases.ts';
 import { runTipCases } from './tip-door.ts';
 import { type TipCasesFile, isTipFile } from './tip-files.ts';
 
-const casesOf = (file: string) =>
-  JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../test/cases', file), 'utf8'),
-  ) as CasesFile;
-const money = casesOf('money-cases.json');
-const subscriptions = casesOf('subscription-cases.json');
+const money = workedCases<CasesFile>('money-cases.json');
+const subscriptions = workedCases<CasesFile>('subscription-cases.json');
 
 describe('the worked cases of earned wage access', () => {
-  const wages = casesOf('ewa-cases.json');
+  const wages = workedCases<CasesFile>('ewa-cases.json');
   it('are told from others', () => {
     expect(isEwaFile(wages)).toBe(true);
     expect([money, subscriptions].map(isEwaFile)).toEqual([false, false]);
@@ -38,8 +35,7 @@ describe('the worked cases of earned wage access', () => {
 });
 
 describe('the worked cases of tips', () => {
-  // The runner of other files reads other fields of it.
-  const tips = casesOf('tip-cases.json') as unknown as TipCasesFile;
+  const tips = workedCases<TipCasesFile>('tip-cases.json');
   it('are told from others', () => {
     expect(isTipFile(tips)).toBe(true);
     expect([money, subscriptions].map(isTipFile)).toEqual([false, false]);
