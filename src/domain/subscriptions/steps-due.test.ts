@@ -5,12 +5,12 @@ import { type LifeEvent, life } from './life.ts';
 /** Noon of a day counted from the failed renewal, which is day 0. */
 const day = (n: number, hours = 0): Date => new Date(Date.UTC(2026, 10, 18 + n, 12 + hours));
 const paid: LifeEvent = { at: day(-31), what: 'paid' };
-const declined = (n: number, reason = 'insufficient_funds'): LifeEvent => ({
-  at: day(n),
-  what: 'declined',
-  reason,
-});
-const returned = (n: number): LifeEvent => ({ ...declined(n), what: 'returned' });
+const failed = (
+  what: 'declined' | 'returned' | 'action_needed',
+  n: number,
+  reason = 'insufficient_funds',
+): LifeEvent => ({ at: day(n), what, reason });
+const declined = (n: number, reason?: string) => failed('declined', n, reason);
 const processing = (n: number): LifeEvent => ({ at: day(n), what: 'processing' });
 
 type AtProvider = { readonly isEndedThere?: boolean; readonly isCollectionPaused?: boolean };
@@ -39,8 +39,8 @@ describe('a failed renewal is tried again on days 3, 5 and 7', () => {
 
   it.each<[string, LifeEvent]>([
     ['declined', declined(3)],
-    ['returned', returned(3)],
-    ['waiting for the bank’s confirmation', { ...declined(3), what: 'action_needed' }],
+    ['returned', failed('returned', 3)],
+    ['waiting for the bank’s confirmation', failed('action_needed', 3)],
   ])('once a day of the calendar: %s on day 3, it waits for day 5', (_, tried) => {
     const events = [...untried, tried];
     expect(stepAt(day(3), events)).toBeNull();
