@@ -21,3 +21,15 @@ it('whoever has a method is prompted for nothing, over or not', () => {
   expect(on('2026-12-24T00:00:00Z', true).stage).toBeNull();
   expect(on('2026-12-25T00:00:00Z', true)).toMatchObject({ status: 'ended', stage: null });
 });
+
+it.each(['2026-12-24T15:00:00Z', '2026-12-25T00:00:00Z'])(
+  'from its last instant on a trial is over: %s',
+  (now) => {
+    expect(on(now)).toEqual({
+      status: 'ended',
+      daysLeft: 0,
+      stage: 'ended',
+      endsOn: '2026-12-24',
+    });
+  },
+);

@@ -4,6 +4,7 @@ import { sum } from '#kernel/money.ts';
 import { type InvoiceInput, invoice } from './invoice.ts';
 
 const plan = (amount: bigint) => ({ id: 'plan', amount, discountable: true });
+const GST = { id: 'GST', milliPercent: 5_000 };
 const plain: Omit<InvoiceInput, 'lines'> = { discount: null, taxes: [], balance: 0n };
 
 it('exactly 0.50 is charged; a cent less waits', () => {
@@ -21,6 +22,44 @@ it('a cent that is left over goes to the earlier of two equal lines', () => {
   const lines = [plan(100n), { ...plan(100n), id: 'more' }];
   const { lines: billed } = invoice({ ...plain, lines, discount: { amount: 3n } });
   expect(billed.map(({ discount }) => discount)).toEqual([2n, 1n]);
+});
+
+it.each([
+  [50n, 3n],
+  [49n, 2n],
+  [-50n, -3n],
+  [-49n, -2n],
+])('tax of 5 %% on %i is %i: half a cent is rounded away from zero', (amount, tax) => {
+  const { lines } = invoice({ ...plain, lines: [plan(amount)], taxes: [GST] });
+  expect(lines[0]?.taxes).toEqual([{ id: 'GST', amount: tax }]);
+});
+
+it('tax is on what the discount leaves, each rate on the price', () => {
+  const taxes = [GST, { id: 'QST', milliPercent: 9_975 }];
+  const made = invoice({
+    ...plain,
+    lines: [plan(11_900n)],
+    discount: { milliPercent: 15_000 },
+    taxes,
+  });
+  // 119.00 - 17.85 = 101.15; GST 5.06, QST 10.09.
+  expect(made).toMatchObject({
+    discount: 1_785n,
+    taxes: [
+      { id: 'GST', amount: 506n },
+      { id: 'QST', amount: 1_009n },
+    ],
+    total: 11_630n,
+  });
+});
+
+it('an amount takes off no more than there is', () => {
+  const off = { discount: { amount: 15_000n } };
+  expect(invoice({ ...plain, ...off, lines: [plan(11_900n)] })).toMatchObject({
+    discount: 11_900n,
+    total: 0n,
+    due: 0n,
+  });
 });
 
 const inputs: fc.Arbitrary<InvoiceInput> = fc.record({

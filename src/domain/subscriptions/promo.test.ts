@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type PromoCode, type PromoUse, promo } from './promo.ts';
+import { type PromoCode, type PromoUse, normalizeCode, promo } from './promo.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const code: PromoCode = { code: 'TIPS20', percentOffMilli: 20_000, duration: 'once' };
@@ -45,4 +45,39 @@ it.each([
     ok: true,
     chargesCovered,
   });
+});
+
+it('small letters and spaces around it are the same code', () => {
+  expect(normalizeCode(' tips20 ')).toBe('TIPS20');
+  expect(tried({ code: ' Tips20' }, { typed: ' tips20 ' })).toMatchObject({ ok: true });
+});
+
+it.each([
+  ['2026-11-25T12:00:01Z', { ok: true, chargesCovered: 1 }],
+  ['2026-11-25T12:00:00Z', { ok: false, why: 'expired' }],
+  ['2026-11-25T11:59:59Z', { ok: false, why: 'expired' }],
+])('at the instant of its end a code is over: at noon, one until %s', (expiresAt, outcome) => {
+  expect(tried({ expiresAt: new Date(expiresAt) })).toEqual(outcome);
+});
+
+it('a code is for its contracts, or for all', () => {
+  const refused = { ok: false, why: 'other_product' };
+  expect(tried({ products: ['monthly', '1_year'] })).toMatchObject({ ok: true });
+  expect(tried({ products: ['1_year', '3_year'] })).toEqual(refused);
+  expect(tried({ products: [] })).toEqual(refused);
+  expect(tried({ products: null })).toMatchObject({ ok: true });
+});
+
+it('an amount in the other currency is refused', () => {
+  const { percentOffMilli: _, ...amount } = code;
+  const off = promo({ code: { ...amount, amountOff: { USD: 5_000n } }, use, now });
+  expect(off).toEqual({ ok: false, why: 'other_currency' });
+});
+
+it('a code without a limit is taken however often it was', () => {
+  expect(tried({ maxRedemptions: null }, { redeemed: 5_000 })).toMatchObject({ ok: true });
+});
+
+it('a code for one charge covers one, whatever months were entered', () => {
+  expect(tried({ duration: 'once', durationInMonths: 6 })).toMatchObject({ chargesCovered: 1 });
 });

@@ -50,4 +50,9 @@ describe('when a charge failed', () => {
     const ahead = { ...declined, createdAt: new Date('2026-06-03T16:20:00Z') };
     expect(toldAt(new Date('2026-06-03T16:21:00Z'), ahead)[0]?.at).toEqual(NOW);
   });
+
+  it('so did one whose event our clock has reached', () => {
+    const ahead = { ...declined, createdAt: new Date('2026-06-03T16:20:00Z') };
+    expect(toldAt(new Date('2026-06-03T16:05:00Z'), ahead)[0]?.at).toEqual(NOW);
+  });
 });
