@@ -138,6 +138,8 @@ describe('why a charge failed, in our words', () => {
     ['payment_intent_mandate_invalid', 'mandate_withdrawn'],
     ['stolen_card', 'stolen_card'],
     ['do_not_honor', 'other'],
+    // What every object of the language has is no code of a provider.
+    ['constructor', 'other'],
     [null, 'other'],
   ])('%s is %s', (failure, reason) => {
     expect(reasonOf(failure)).toBe(reason);

@@ -24,20 +24,19 @@ export type InvoiceReading = {
 export type Told = { readonly key: string; readonly invoice: string | null } & LifeEvent;
 
 /** Our words for why the provider could not charge; what has none is `other`. */
-const REASONS: Readonly<Record<string, string>> = {
-  account_closed: 'account_closed',
-  bank_account_closed: 'account_closed',
-  authentication_required: 'authentication',
-  debit_not_authorized: 'debit_not_authorized',
-  expired_card: 'expired_card',
-  insufficient_funds: 'insufficient_funds',
-  lost_card: 'lost_card',
-  mandate_invalid: 'mandate_withdrawn',
-  payment_intent_mandate_invalid: 'mandate_withdrawn',
-  stolen_card: 'stolen_card',
-};
-export const reasonOf = (failure: string | null): string =>
-  (failure === null ? undefined : REASONS[failure]) ?? 'other';
+const REASONS: ReadonlyMap<string | null, string> = new Map([
+  ['account_closed', 'account_closed'],
+  ['bank_account_closed', 'account_closed'],
+  ['authentication_required', 'authentication'],
+  ['debit_not_authorized', 'debit_not_authorized'],
+  ['expired_card', 'expired_card'],
+  ['insufficient_funds', 'insufficient_funds'],
+  ['lost_card', 'lost_card'],
+  ['mandate_invalid', 'mandate_withdrawn'],
+  ['payment_intent_mandate_invalid', 'mandate_withdrawn'],
+  ['stolen_card', 'stolen_card'],
+]);
+export const reasonOf = (failure: string | null): string => REASONS.get(failure) ?? 'other';
 
 type Asked = {
   readonly reading: Reading;
@@ -109,7 +108,7 @@ export function toldBy({ reading, known, at, now }: Asked): Told[] {
       at: trialEnd,
       what: 'trial_over_without_method',
     });
-  if (reading.status === 'canceled' && !known.has('ended'))
+  if (reading.status === 'canceled')
     own.push({
       key: 'ended',
       invoice: null,
