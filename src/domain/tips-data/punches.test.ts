@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Day, Zone } from '../../kernel/day.ts';
 import { paidSeconds, shiftsOf } from './index.ts';
 import type { Break, Punch } from './vocabulary.ts';
 
-const ZONE = 'America/Toronto' as Zone;
+const ZONE = 'America/Toronto';
 const at = (time: string): Date => new Date(`2026-11-20T${time}Z`);
 const punch = (more: Partial<Punch> = {}): Punch => ({
   id: 1,
@@ -52,7 +51,7 @@ describe('the shifts of people', () => {
           kind: 'punch',
           id: 1,
           reason: 'open_punch',
-          date: '2026-11-19' as Day,
+          date: '2026-11-19',
           employeeId: 31,
           netSales: 0n,
           tips: 700n,

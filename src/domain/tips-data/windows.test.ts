@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Day, Zone } from '../../kernel/day.ts';
+import type { Day } from '../../kernel/day.ts';
 import { isDateRunning, isNoRecord, minutesOf } from './index.ts';
 import type { ServiceHours } from './vocabulary.ts';
 
-const ZONE = 'America/Toronto' as Zone;
+const ZONE = 'America/Toronto';
 const FRIDAY = '2026-11-20' as Day;
 const SATURDAY = '2026-11-21' as Day;
 const LUNCH: ServiceHours = { id: 1, days: [5], timeframes: [{ start: 660, end: 960 }] };
