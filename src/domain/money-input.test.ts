@@ -101,6 +101,8 @@ describe('an amount of a file', () => {
     ['1,234,50', '1,234,50'],
     ['12,50,', '12,50,'],
     ['12,500', '12,500'],
+    ['12,50 $', '12.50'],
+    ['12,50 each', '12,50 each'],
   ])('between commas or tabs has %s for %s', (cell, amount) => {
     expect(amountOfFile(cell, ',')).toBe(amount);
     expect(amountOfFile(cell, '\t')).toBe(amount);
@@ -124,7 +126,10 @@ describe('a comma before the cents, as French writes it', () => {
     expect(withPointForCents(text)).toBe(written);
   });
 
-  it.each(['12,500', '12.50', '1 234.50', '1,23,4', 'ten', ''])('leaves %s as it is', (text) => {
-    expect(withPointForCents(text)).toBe(text);
-  });
+  it.each(['12,500', '12.50', '1 234.50', '1,23,4', '9999999999999999,50', 'ten', ''])(
+    'leaves %s as it is',
+    (text) => {
+      expect(withPointForCents(text)).toBe(text);
+    },
+  );
 });

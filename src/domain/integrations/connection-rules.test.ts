@@ -17,6 +17,7 @@ describe('the screen to go back to', () => {
     expect(readReturnScreen('/thirdparty-connect/120')).toBe('/thirdparty-connect/120');
     expect(readReturnScreen('/lightspeed-options')).toBe('/lightspeed-options');
     expect(readReturnScreen(undefined)).toBe(FIRST_SCREEN);
+    expect(FIRST_SCREEN).toBe('/thirdparty-connect');
   });
 });
 

@@ -74,3 +74,59 @@ describe('a feed', () => {
     expect(askAgainAfterMinutes('offline', 9)).toBe(10);
   });
 });
+
+describe('a feed that has just been asked for', () => {
+  const pending = { state: 'pending', needsApproval: false, approved: false } as const;
+  it('is online with its first reading, as only order data waits for an operator', () => {
+    expect(asked(pending)).toEqual({ state: 'online', code: null });
+    expect(asked({ ...pending, needsApproval: true })).toEqual({ state: 'pending', code: null });
+    expect(asked({ ...pending, needsApproval: true, approved: true })).toEqual({
+      state: 'online',
+      code: null,
+    });
+  });
+  it('says why nothing is read, where that is no agent that is still to be installed', () => {
+    const outcome = failed('pos_unavailable');
+    expect(asked({ ...pending, outcome })).toEqual({ state: 'pending', code: 'pos_unavailable' });
+    const long = { failingMinutes: 60, failedTries: 3 };
+    expect(asked({ ...pending, outcome, ...long }).state).toBe('offline');
+  });
+});
+
+describe('a feed of order data that is online', () => {
+  const orderData = { state: 'online', needsApproval: true } as const;
+  it('goes offline as any other, as its agent was there before', () => {
+    const outcome = failed('pos_unavailable');
+    expect(asked({ ...orderData, outcome })).toEqual({ state: 'online', code: 'pos_unavailable' });
+    expect(asked({ ...orderData, outcome, failingMinutes: 60, failedTries: 3 })).toEqual({
+      state: 'offline',
+      code: 'pos_unavailable',
+    });
+  });
+});
+
+describe('a location that the provider does not know', () => {
+  const outcome = failed('pos_location_unknown');
+  it.each([
+    [1, 'online'],
+    [2, 'offline'],
+    [3, 'offline'],
+  ])('%i times within a minute is %s, however long it has not answered', (unknownTimes, state) => {
+    const code = 'pos_location_unknown';
+    expect(asked({ outcome, unknownTimes })).toEqual({ state, code });
+    expect(asked({ outcome, unknownTimes, failingMinutes: 90, failedTries: 9 }).state).toBe(state);
+  });
+  it('is none of the tries of an outage', () => {
+    const down = { outcome: failed('pos_unavailable'), unknownTimes: 9 };
+    expect(asked(down).state).toBe('online');
+  });
+});
+
+it('a feed that is online says what is wrong with it now, not what was before', () => {
+  const code = 'pos_location_unknown';
+  expect(asked({ code, outcome: failed('pos_unavailable') })).toEqual({
+    state: 'online',
+    code: 'pos_unavailable',
+  });
+  expect(asked({ code })).toEqual({ state: 'online', code: null });
+});

@@ -48,6 +48,42 @@ describe('a seniority file', () => {
     expect(check([withCell(at, value)])).toEqual([`2 ${problem}`]),
   );
 
+  it('has its headings in any case, with spaces around them', () =>
+    expect(check([GOOD], [' Employee_ID ', ...ROSTER_COLUMNS.slice(1)])).toEqual([]));
+
+  it('lacks all columns where it has no heading, and is told of the line of the one it has', () => {
+    const known = { locations: ['DT'], positions: ['Server'], location: 'DT', position: 'Server' };
+    const missing = (line: number) =>
+      ROSTER_COLUMNS.map((column) => ({ line, column, code: 'column_missing' }));
+    expect(checkRosterFile({ ...known, lines: [] })).toEqual(missing(1));
+    expect(checkRosterFile({ ...known, lines: [{ line: 3, cells: [] }] })).toEqual(missing(3));
+  });
+
+  it.each([
+    [5, ' Bartender ', 'a second position with spaces around it'],
+    [5, '', 'no second position'],
+    [6, '2020-02-29', 'a leap day'],
+    [7, '10', 'a rank of two digits'],
+    [7, '999999', 'a rank of six digits'],
+  ])('takes in %d, as %j, %s', (at, value) => expect(check([withCell(at, value)])).toEqual([]));
+
+  it.each([
+    [5, 'Bartender | Cook', 'secondary_positions position_unknown'],
+    [5, 'Bartender | Server', 'secondary_positions position_repeated'],
+    [6, '', 'hire_date date_invalid'],
+    [6, 'hired 2019-03-04', 'hire_date date_invalid'],
+    [6, '2019-03-04 9:00', 'hire_date date_invalid'],
+    [6, '2019', 'hire_date date_invalid'],
+    [6, '2019-13-01', 'hire_date date_invalid'],
+    [7, '1000000', 'seniority_rank rank_invalid'],
+    [7, '01', 'seniority_rank rank_invalid'],
+    [7, 'first', 'seniority_rank rank_invalid'],
+    [7, '1st', 'seniority_rank rank_invalid'],
+    [7, '', 'seniority_rank rank_invalid'],
+  ])('does not take in %d, as %j: %s', (at, value, problem) =>
+    expect(check([withCell(at, value)])).toEqual([`2 ${problem}`]),
+  );
+
   it('for a position takes who has it as a second one, and nobody else', () => {
     const bartender = withCell(4, 'Bartender');
     expect(check([bartender.with(5, 'Server')])).toEqual([]);

@@ -40,6 +40,13 @@ describe('whole names', () => {
     [['Roy, Jean-Luc', ''], ['Jeanluc', 'Roy'], true],
     [['Ann', 'Eroy'], ['Anne', 'Roy'], false],
     [['Ana Maria', 'Roy'], ['Ana', 'Roy'], false],
+    [['Jean', 'Luc Roy'], ['Jean Luc', 'Roy'], true],
+    [['Roy', 'Jean Luc'], ['Jeanluc', 'Roy'], true],
+    [['Ana', 'De La Cruz'], ['Ana', 'Delacruz'], true],
+    [[' ', 'Roy, Jean-Luc'], ['Jeanluc', 'Roy'], true],
+    [['Jeanluc', 'Roy'], ['Roy, Jean-Luc', ' '], true],
+    [['Ana', '.'], ['Ana', '.'], false],
+    [['-', 'Roy -'], ['-', 'Roy -'], false],
     [['李', '雷'], ['雷', '李'], true],
     [['', 'Roy'], ['', 'Roy'], false],
     [['Ana', ''], ['Ana', ''], false],
@@ -54,6 +61,10 @@ it('a last name with the first letter of the first one', () => {
     ['H.', 'Roy'],
     ['Hugo', 'ROY'],
     ['', 'Roy, Hugo'],
+    [' ', 'Roy, Hugo'],
+    ['Roy, Hugo', ' '],
+    ['Hugo, Ivan', 'Roy'],
+    ['Hugo', 'Van Roy'],
     ['É.', 'Roy'],
     ['', 'Roy'],
     ['Hugo', ''],
@@ -62,8 +73,18 @@ it('a last name with the first letter of the first one', () => {
     'roy h',
     'roy h',
     'roy h',
+    'roy h',
+    'roy h',
+    'roy h',
+    'vanroy h',
     'roy e',
     null,
     null,
   ]);
+});
+
+it('a name that stands whole in one field has no key of two fields', () => {
+  expect(fullNameKeys('', 'Ana Roy')).toEqual(['ana roy']);
+  expect(fullNameKeys('Ana Roy', '')).toEqual(['ana roy']);
+  expect(fullNameKeys('Ana', 'Roy')).toEqual(['ana roy', 'ana|roy']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Day, Zone } from '../../kernel/day.ts';
-import { type DayRead, dataGapsOf } from './coverage.ts';
+import { addDays, type Day, type Zone } from '../../kernel/day.ts';
+import { type DayRead, dataGapsOf, readThrough } from './coverage.ts';
 
 const FRIDAY = '2026-11-20' as Day;
 const at = (text: string): Date => new Date(`2026-11-${text}:00Z`);
@@ -21,10 +21,8 @@ const read = (kind: DayRead['kind'], more: Partial<DayRead> = {}): DayRead => ({
   empty: false,
   ...more,
 });
-const gaps = (
-  days: readonly DayRead[],
-  more: Partial<Parameters<typeof dataGapsOf>[0]> = {},
-): readonly string[] =>
+type More = Partial<Parameters<typeof dataGapsOf>[0]>;
+const gapsByDate = (days: readonly DayRead[], more: More = {}) =>
   dataGapsOf({
     windows: [window],
     now: at('21T12:00'),
@@ -38,7 +36,9 @@ const gaps = (
     differing: new Set(),
     answered: new Set(),
     ...more,
-  }).get(FRIDAY) ?? [];
+  });
+const gaps = (days: readonly DayRead[], more: More = {}): readonly string[] =>
+  gapsByDate(days, more).get(FRIDAY) ?? [];
 
 describe('the data of a night', () => {
   it('is whole once both kinds are complete', () => {
@@ -104,5 +104,58 @@ describe('the data of a night', () => {
     expect(gaps(days, { unreadable, answered: new Set([`${FRIDAY} data_vanished`]) })).toEqual([
       'records_unreadable',
     ]);
+  });
+});
+
+describe('a date', () => {
+  const whole = [read('clockings'), read('sales')];
+  it('is named only where something is missing of it', () => {
+    expect([...gapsByDate(whole)]).toEqual([]);
+    expect([...gapsByDate([read('sales')])]).toEqual([[FRIDAY, ['data_incomplete']]]);
+  });
+  it('is looked at from the minute in which its service ends', () =>
+    expect(gaps([], { now: END })).toEqual(['data_incomplete']));
+  it('is read to the end of its service by a reading in that very minute', () => {
+    const then = { complete: false, readAt: END };
+    expect(gaps([read('clockings'), read('sales', then)], { now: at('21T05:00') })).toEqual([]);
+  });
+  it('whose service ends at midnight needs nothing of the date after it', () => {
+    const until = (end: string) => ({ windows: [{ ...window, end: at(end).getTime() }] });
+    expect(gaps(whole, until('21T05:00'))).toEqual([]);
+    expect(gaps(whole, until('21T05:01'))).toEqual(['data_incomplete']);
+  });
+});
+
+describe('records that cannot be read, and totals that differ', () => {
+  const whole = [read('clockings'), read('sales')];
+  const from = (first: number, last: number) => ({
+    unreadable: [{ first: addDays(FRIDAY, first), last: addDays(FRIDAY, last) }],
+  });
+  it.each([
+    [-1, 0, ['records_unreadable']],
+    [0, 1, ['records_unreadable']],
+    [-3, 3, ['records_unreadable']],
+    [-2, -1, []],
+    [1, 2, []],
+  ])('block the dates from %i to %i days away: %j', (first, last, found) =>
+    expect(gaps(whole, from(first, last))).toEqual(found),
+  );
+  it('block the dates whose totals are not those of the provider, and no others', () => {
+    const on = (day: Day) => ({ differing: new Set([day]) });
+    expect(gaps(whole, on(FRIDAY))).toEqual(['totals_differ']);
+    expect(gaps(whole, on(addDays(FRIDAY, 1)))).toEqual([]);
+  });
+  it('block nothing before the store went live', () => {
+    const sources = [{ kind: 'sales', liveFrom: addDays(FRIDAY, 1) }] as const;
+    expect(gaps(whole, { sources, ...from(0, 0), differing: new Set([FRIDAY]) })).toEqual([]);
+  });
+});
+
+describe('how far is read', () => {
+  it('takes in the date after the last one, as bills after midnight belong to the night before', () =>
+    expect(readThrough(FRIDAY, addDays(FRIDAY, 1))).toBe('2026-11-21'));
+  it('never goes beyond today', () => {
+    expect(readThrough(FRIDAY, FRIDAY)).toBe(FRIDAY);
+    expect(readThrough(addDays(FRIDAY, 1), FRIDAY)).toBe('2026-11-21');
   });
 });

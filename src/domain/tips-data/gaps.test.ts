@@ -59,7 +59,15 @@ describe('a night', () => {
     expect(names(gaps(usual, { live: { clockings: null, sales: TUESDAY } }))).toEqual(['no_sales']);
   });
   it('with sales and nobody clocked in is odd by itself', () => {
-    expect(names(gaps([night(TUESDAY, 3, 0)]))).toEqual(['sales_without_clockings']);
+    expect(gaps([night(TUESDAY, 3, 0)])).toEqual([
+      {
+        date: TUESDAY,
+        gap: 'sales_without_clockings',
+        serviceIds: [DINNER],
+        employeeIds: [],
+        usualWeeks: null,
+      },
+    ]);
     expect(gaps([night(TUESDAY, 3, 1)])).toEqual([]);
   });
   it('is odd where two who sold before were there and sold nothing', () => {
@@ -74,11 +82,72 @@ describe('a night', () => {
       [33, dates(TUESDAY, ...before(1, 2, 3))],
     ]);
     const busy = [night(TUESDAY, 40, 3)];
-    expect(gaps(busy, { worked, sold })).toMatchObject([
-      { gap: 'sellers_without_sales', employeeIds: [31, 32] },
+    expect(gaps(busy, { worked, sold })).toEqual([
+      {
+        date: TUESDAY,
+        gap: 'sellers_without_sales',
+        serviceIds: [],
+        employeeIds: [31, 32],
+        usualWeeks: null,
+      },
     ]);
     sold.set(32, dates(...before(1, 2)));
     expect(gaps(busy, { worked, sold })).toEqual([]);
+  });
+});
+
+describe('a night of two services', () => {
+  const LUNCH = 2;
+  const lunch = { ...window, serviceId: LUNCH, start: END - 43_200_000, end: END - 21_600_000 };
+  const windows = [lunch, window];
+  const atLunch = (one: ReturnType<typeof night>) => ({ ...one, serviceId: LUNCH });
+  it('is odd with the services that had nothing, and the most weeks of them', () => {
+    const lunches = before(1, 2, 3, 4).map((date) => atLunch(night(date, 30, 4)));
+    expect(gaps([...usual, ...lunches], { windows })).toMatchObject([
+      { gap: 'no_sales', serviceIds: [LUNCH, DINNER], usualWeeks: 4 },
+      { gap: 'nobody_clocked_in', serviceIds: [LUNCH, DINNER], usualWeeks: 4 },
+    ]);
+    const all = [...usual, ...lunches, atLunch(night(TUESDAY, 30, 4))];
+    expect(gaps(all, { windows })).toMatchObject([
+      { gap: 'no_sales', serviceIds: [DINNER] },
+      { gap: 'nobody_clocked_in', serviceIds: [DINNER] },
+    ]);
+  });
+  it('has sellers without sales where one of them had some', () => {
+    const worked = new Map([31, 32].map((id) => [id, dates(TUESDAY)]));
+    const sold = new Map([31, 32].map((id) => [id, dates(...before(1, 2, 3))]));
+    const busy = [night(TUESDAY, 40, 3)];
+    expect(names(gaps(busy, { windows, worked, sold }))).toEqual(['sellers_without_sales']);
+    expect(gaps([night(TUESDAY, 0, 3)], { windows, worked, sold })).toEqual([]);
+  });
+});
+
+describe('sellers and sales', () => {
+  const worked = new Map([31, 32].map((id) => [id, dates(TUESDAY)]));
+  const busy = [night(TUESDAY, 40, 3)];
+  const ofSellers = (...days: readonly Day[]) =>
+    names(gaps(busy, { worked, sold: new Map([31, 32].map((id) => [id, dates(...days)])) }));
+  it('counts as sellers who sold on three dates of the four weeks before', () => {
+    expect(ofSellers(...before(1, 2, 4))).toEqual(['sellers_without_sales']);
+    expect(ofSellers(...before(1, 2))).toEqual([]);
+  });
+  it('counts no dates before these weeks, and none since', () => {
+    expect(ofSellers(...before(1, 2), addDays(TUESDAY, -29))).toEqual([]);
+    expect(ofSellers(...before(1, 2), addDays(TUESDAY, 1))).toEqual([]);
+  });
+  it('expects none of who has never sold anything', () =>
+    expect(gaps(busy, { worked, sold: new Map() })).toEqual([]));
+  it('compares nothing while clock-ins or sales do not come by themselves', () => {
+    const sold = new Map([31, 32].map((id) => [id, dates(...before(1, 2, 3))]));
+    const live = (clockings: Day | null, sales: Day | null) =>
+      gaps([night(TUESDAY, 40, 0)], { worked, sold, live: { clockings, sales } });
+    expect(names(live(TUESDAY, TUESDAY))).toEqual([
+      'sales_without_clockings',
+      'sellers_without_sales',
+    ]);
+    expect(live(null, TUESDAY)).toEqual([]);
+    expect(live(TUESDAY, null)).toEqual([]);
+    expect(live(null, null)).toEqual([]);
   });
 });
 
@@ -112,6 +181,8 @@ describe('somebody who was planned and never there', () => {
 describe('totals of the provider', () => {
   it('may be off by 1.00, and by the hour at which a date ends', () => {
     expect(totalsDiffer(10_000n, [10_100n])).toBe(false);
+    expect(totalsDiffer(10_000n, [10_101n])).toBe(true);
+    expect(totalsDiffer(10_000n, [9_900n])).toBe(false);
     expect(totalsDiffer(10_000n, [9_899n])).toBe(true);
     expect(totalsDiffer(10_000n, [9_000n, 9_950n])).toBe(false);
   });

@@ -79,6 +79,18 @@ describe('the job of a bill', () => {
       9,
     ],
     [
+      'is so too where the one with the smaller number came first',
+      16.5,
+      [punch(1, 9, [17, 18]), punch(2, 10, [18, 19])],
+      9,
+    ],
+    [
+      'is the one they worked longest, also where its number is the larger one',
+      16.5,
+      [punch(1, 10, [17, 22]), punch(2, 9, [22, 23])],
+      10,
+    ],
+    [
       'is not one of another service, however long they worked it',
       16.5,
       [punch(1, 1, [11, 16]), punch(2, 2, [17, 18])],

@@ -74,6 +74,16 @@ describe('the law of the United States', () => {
       'law_back_of_house not_checked tip_credit',
     ]);
     expect(checkRules(TEXAS, rules, null)).toEqual([]);
+    expect(checkRules({ ...TEXAS, tipCredit: true }, [rule([server])], null)).toEqual([]);
+  });
+  it('names the first rule by which a job receives, once, and what is not known of it', () => {
+    const chef = job(3, 'Chef', { management: null, backOfHouse: null });
+    const rules = [rule([chef]), rule([chef], { rule: 'rules.1' })];
+    const unknown = { status: 'not_checked', rule: 'rules.0', jobCodeId: 3, name: 'Chef' };
+    expect(checkRules({ ...TEXAS, tipCredit: true }, rules, null)).toEqual([
+      { ...unknown, check: 'law_manager_receives', lacks: 'management' },
+      { ...unknown, check: 'law_back_of_house', lacks: 'back_of_house' },
+    ]);
   });
   it('of California takes no card fee from tips', () => {
     expect(told(checkRules({ ...TEXAS, province: 'CA', cardFee: true }, [], null))).toEqual([
@@ -83,6 +93,8 @@ describe('the law of the United States', () => {
       'law_card_fee not_checked province',
     ]);
     expect(checkRules({ ...TEXAS, cardFee: true }, [], null)).toEqual([]);
+    expect(checkRules({ ...TEXAS, province: 'CA' }, [], null)).toEqual([]);
+    expect(checkRules({ ...TEXAS, province: null }, [], null)).toEqual([]);
   });
 });
 
@@ -94,6 +106,7 @@ describe('the law of Canada', () => {
       ),
     ).toEqual(['law_more_than_own_tips warning Server']);
     expect(checkRules(QUEBEC, [rule([server], { base: 'net_sales' })], null)).toEqual([]);
+    expect(checkRules({ ...QUEBEC, capAtTips: false }, [rule([server])], null)).toEqual([]);
   });
   it('of Quebec asks the staff', () => {
     expect(told(checkRules(QUEBEC, [rule([server])], false))).toEqual([
@@ -104,6 +117,8 @@ describe('the law of Canada', () => {
       'law_staff_agreement not_checked province',
     ]);
     expect(checkRules({ ...QUEBEC, province: 'ON' }, [rule([server])], false)).toEqual([]);
+    expect(checkRules({ ...QUEBEC, province: null }, [rule([server])], true)).toEqual([]);
+    expect(checkRules(QUEBEC, [rule([server])], null)).toEqual([]);
   });
 });
 
@@ -171,6 +186,18 @@ describe('a result that is about to be paid', () => {
       'law_manager_receives not_checked Chef',
     ]);
   });
+  it('under a tip credit names the back of house, and the missing tip credit once', () => {
+    const cook = job(4, 'Cook', { backOfHouse: true });
+    const people = [person('Ana', [server, cook]), person('Ben', [cook])];
+    const ofPlace = (tipCredit: boolean | null) =>
+      told(checkPaying({ ...TEXAS, tipCredit }, { ...nights, people }));
+    expect(ofPlace(true)).toEqual([
+      'law_back_of_house warning Ana (Cook)',
+      'law_back_of_house warning Ben (Cook)',
+    ]);
+    expect(ofPlace(null)).toEqual(['law_back_of_house not_checked tip_credit']);
+    expect(ofPlace(false)).toEqual([]);
+  });
   it('in Canada names whom the rules took more from than their own tips', () => {
     expect(
       told(
@@ -180,6 +207,7 @@ describe('a result that is about to be paid', () => {
             person('Ana', [boss], 500n, 500n),
             person('Ben', [], 501n, 500n),
             person('Cleo', [], 1n, -5n),
+            person('Dan', [], 0n, -5n),
           ],
         }),
       ),
@@ -199,5 +227,23 @@ describe('a result that is about to be paid', () => {
         { check: 'law_payday', jobCodeId: null },
       ]),
     ).toBe(false);
+  });
+  it.each([
+    ['for that job, beside others', 2, [3, 2], true],
+    ['for all jobs', 2, [null], true],
+    ['for one job, where it is about none', null, [3], true],
+    ['for other jobs alone', 2, [3, 4], false],
+    ['for nothing', 2, [], false],
+  ])('is answered by a reason %s: %s', (_, jobCodeId, jobs, isAnswered) => {
+    const finding = {
+      check: 'law_back_of_house',
+      status: 'warning',
+      rule: null,
+      jobCodeId,
+      name: 'Ana (Cook)',
+      lacks: null,
+    } as const;
+    const overridden = jobs.map((of) => ({ check: 'law_back_of_house', jobCodeId: of }) as const);
+    expect(answeredBy(finding, overridden)).toBe(isAnswered);
   });
 });

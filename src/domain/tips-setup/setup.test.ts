@@ -14,7 +14,7 @@ describe('thousandths', () => {
       const value = readMilli(typed, 100, 10_000);
       return value.ok ? writeMilli(value.value) : value.code;
     };
-    expect(['0.1', '10', '1,25', ' 2.500 ', '0.333', '+1', '1.'].map(read)).toEqual([
+    expect(['0.1', '10', '1,25', ' 2.500 ', '0.333', '+1', '1.', '1.50000'].map(read)).toEqual([
       '0.1',
       '10',
       '1.25',
@@ -22,9 +22,10 @@ describe('thousandths', () => {
       '0.333',
       '1',
       '1',
+      '1.5',
     ]);
-    expect(['0.099', '10.001', '-1', '1.2345', '999999999999999'].map(read)).toEqual(
-      Array<string>(5).fill('number_out_of_range'),
+    expect(['0.099', '10.001', '-1', '-0.5', '1.2345', '999999999999999'].map(read)).toEqual(
+      Array<string>(6).fill('number_out_of_range'),
     );
     expect(['', 'one', '1e3', '1.2.3', '٢', 'NaN', '1'.repeat(40)].map(read)).toEqual(
       Array<string>(7).fill('not_a_number'),
@@ -50,6 +51,7 @@ describe('services', () => {
       null,
       null,
     ]);
+    expect(['at 12:00', '12:00 pm', ''].map(readClock)).toEqual([null, null, null]);
     expect([0, 605, 1_440].map(writeClock)).toEqual(['00:00', '10:05', '24:00']);
   });
 
@@ -63,6 +65,15 @@ describe('services', () => {
     );
     expect(servicesOverlap(open([1], at('11:00', '15:00')), open([1], at('14:00', '14:30')))).toBe(
       true,
+    );
+  });
+
+  it('of several timeframes overlap where any two of them do', () => {
+    const twice = open([1], at('11:00', '15:00'), at('17:00', '22:00'));
+    expect(servicesOverlap(twice, open([1], at('21:00', '23:00')))).toBe(true);
+    expect(servicesOverlap(open([1], at('21:00', '23:00')), twice)).toBe(true);
+    expect(servicesOverlap(twice, open([1], at('15:00', '17:00'), at('22:00', '23:00')))).toBe(
+      false,
     );
   });
 

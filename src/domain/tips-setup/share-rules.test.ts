@@ -10,6 +10,7 @@ const facts: StoreFacts = {
   services: new Map([
     [1, { id: 1, name: 'Lunch' }],
     [2, { id: 2, name: 'Dinner' }],
+    [3, { id: 3, name: 'Late' }],
   ]),
   jobs: new Map([
     job(5, 'Server', true),
@@ -43,6 +44,11 @@ describe('rules that take more than all of a job', () => {
     ],
     ['are not those that take all of it', [rule(), rule({ milliPercent: 40_000 })], []],
     ['are not those of two services', [rule({ serviceId: 1 }), rule({ serviceId: 2 })], []],
+    [
+      'are those of one service, whatever the others have',
+      [rule({ serviceId: 2 }), rule({ serviceId: 1 }), rule({ serviceId: 2 })],
+      [above(2)],
+    ],
     [
       'are those of one service and of every service together',
       [rule({ serviceId: 2 }), rule()],

@@ -118,6 +118,7 @@ describe('every system', () => {
     const codes = { companyCode: 'ABC', earningCode: 'cash_tips', payFrequency: 'W' } as const;
     const { rows } = payrollFile(system, codes, { ...TWO_WEEKS, entries });
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+    expect(new Set(rows.flat().map((cell) => typeof cell))).toEqual(new Set(['string']));
     const people = rows.slice(-entries.length);
     const amounts = people.map((row) => row.filter((cell) => /^\d+\.\d{2}$/.test(cell)));
     expect(amounts.every((found) => found.length === 1)).toBe(true);

@@ -44,3 +44,19 @@ it('asks for none where people are found by name, unless two have the same', () 
     ]),
   ).toEqual([null, 'id_missing', 'id_missing', null, 'id_invalid', null]);
 });
+
+it('takes two IDs that differ in their capitals alone for one', () => {
+  expect(
+    payrollProblems('paychex_flex', [person('a1'), person('A1', 'Ben'), person('B1', 'Cleo')]),
+  ).toEqual(['id_twice', 'id_twice', null]);
+});
+
+it('finds nobody by a name that two people have', () => {
+  expect(
+    payrollProblems('gusto', [person(null), person(null), person(null, 'Ana', false)]),
+  ).toEqual(['id_missing', 'id_missing', 'not_a_member']);
+  expect(payrollProblems('gusto', [person(''), person('', 'ANA')])).toEqual([
+    'id_missing',
+    'id_missing',
+  ]);
+});
