@@ -27,7 +27,7 @@ export function readMoney(text: string): Result<Cents, MoneyInputProblem> {
   const trimmed = foldDigits(text)
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .trim()
-    .replace(/^[\u2212\u2013]/, '-');
+    .replace(/^(\$ ?)?[\u2212\u2013]/, '$1-');
   if (trimmed === '') return fail('amount_required');
   const negative = /^\$? ?-/.test(trimmed);
   const digits = trimmed.replace(/^(\$ ?-|-? ?\$?) ?/, '').replace(/ ?\$$/, '');

@@ -55,6 +55,11 @@ describe('several wallets', () => {
     'stand in one cell as %j',
     (wallet) => expect(find(wallet)).toEqual(['1 -', '2 -']),
   );
+  it('of which one has a slash in its name are parted by what is no part of it', () => {
+    expect(find('Downtown; Old Port / Vieux-Port')).toEqual(['1 -', '2 -']);
+    expect(find('Old Port / Vieux-Port | Downtown', 'bar; FOH')).toEqual(['2 22', '1 11']);
+    expect(find('Downtown; Uptown / 2')).toEqual(['1 -', '2 -', 'wallet location_unknown Uptown']);
+  });
   it('may have several spaces on each side of their slash, but not none', () => {
     expect(find('1  /  2')).toEqual(['1 -', '2 -']);
     expect(find('Downtown/2')).toEqual(['wallet location_unknown Downtown/2']);

@@ -41,8 +41,10 @@ export function findPlaces(
     ]);
   }
   const whole = placeNamed(places, wallet);
-  const names = whole ? [wallet] : wallet.split(/\s*[|;]\s*|\s+\/\s+/);
-  const departments = whole ? [department] : department.split(/\s*[|;]\s*|\s+\/\s+/);
+  const names = whole
+    ? [wallet]
+    : namesIn(wallet, (name) => placeNamed(places, name) !== undefined);
+  const departments = whole ? [department] : departmentsIn(department, names.length);
   return joined(
     names.map((name, index) =>
       placeOf(
@@ -52,6 +54,19 @@ export function findPlaces(
       ),
     ),
   );
+}
+
+const BARS = /\s*[|;]\s*/;
+const SLASHES = /\s+\/\s+/;
+
+/** The names of a cell: a slash parts them, save where it belongs to a name. */
+const namesIn = (cell: string, isName: (text: string) => boolean): string[] =>
+  cell.split(BARS).flatMap((part) => (isName(part) ? [part] : part.split(SLASHES)));
+
+/** As many as there are wallets, where the bars alone part so many. */
+function departmentsIn(cell: string, wallets: number): string[] {
+  const parts = cell.split(BARS);
+  return parts.length === wallets ? parts : parts.flatMap((part) => part.split(SLASHES));
 }
 
 const placeNamed = (places: readonly NamedPlace[], name: string): NamedPlace | undefined =>
