@@ -7,6 +7,7 @@ import {
   PAYMENT_STATES,
   type PaymentKind,
   canReach,
+  directionOf,
 } from './payment-kinds.ts';
 import { type PaymentEvent, nextStep, settleAtOnce } from './payment-states.ts';
 
@@ -85,6 +86,15 @@ describe('a kind of payment', () => {
       { account: 'payee', amount: -500n },
     ]);
   });
+});
+
+it.each([
+  ['load', 'load'],
+  ['card_deposit', 'load'],
+  ['advance', 'load'],
+  ['unload', 'unload'],
+] as const)('the card processor sees a payment of the kind %s as a %s', (kind, direction) => {
+  expect(directionOf(kind)).toBe(direction);
 });
 
 it('histories list what they always have', () => {
