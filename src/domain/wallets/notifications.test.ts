@@ -34,6 +34,10 @@ describe('quiet hours', () => {
     expect(sendAfter(early, at('2026-11-01T05:29:00Z'))).toEqual(at('2026-11-01T05:30:00Z'));
     expect(sendAfter(early, at('2026-11-01T06:10:00Z'))).toEqual(at('2026-11-01T06:10:00Z'));
   });
+  it('are none from a minute to the same minute', () => {
+    const empty = { ...night, toMinute: night.fromMinute };
+    expect(sendAfter(empty, at('2026-03-05T03:00:00Z'))).toEqual(at('2026-03-05T03:00:00Z'));
+  });
   it('are none where nobody has set any', () => {
     expect(sendAfter(null, at('2026-03-05T06:30:00Z'))).toEqual(at('2026-03-05T06:30:00Z'));
   });
