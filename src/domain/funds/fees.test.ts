@@ -76,6 +76,7 @@ describe('a fee that a client splits with its members', () => {
   it('is what the program says until the client says otherwise', () => {
     const rules = readFees(program, { load: null });
     expect([rules.load?.memberBps, rules.unload?.memberBps]).toEqual([0, 10_000]);
+    expect(readFees({}, { load: null, unload: 0 })).toEqual({ unload: { ...none, ...BY_WALLET } });
   });
 
   it('is kept where the program takes no fee yet', () => {

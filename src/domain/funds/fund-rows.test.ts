@@ -60,6 +60,15 @@ describe('the amount of a row', () => {
     expect(found({ load_amount }, unload)).toEqual(code ? [`error load_amount ${code}`] : []);
   });
 
+  it.each([
+    ['', 'amount_required'],
+    ['10.005', 'money_decimals'],
+    ['ten', 'money_invalid'],
+  ])('that cannot be read, "%s", is all that is said of it: %s', (load_amount, code) => {
+    expect(found({ load_amount })).toEqual([`error load_amount ${code}`]);
+    expect(found({ load_amount }, unload)).toEqual([`error load_amount ${code}`]);
+  });
+
   it('is kept as what moves: above nothing for both kinds, and none where it is wrong', () => {
     expect(check({ load_amount: '20.00' }).amount).toBe(2_000n);
     expect(check({ load_amount: '-20.00' }, unload).amount).toBe(2_000n);

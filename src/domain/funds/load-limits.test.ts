@@ -5,10 +5,12 @@ import {
   clockText,
   loadAmountProblem,
   mayLoadNow,
+  movementAmountProblem,
   overSingleCard,
   readLimits,
   showLimits,
   storeLimits,
+  withinLimits,
 } from './load-limits.ts';
 
 const DAY = readDay('2026-03-04')!;
@@ -59,8 +61,9 @@ describe('the hours of a manager', () => {
     });
   });
 
-  it('are none where there are no limits', () => {
-    expect(mayLoadNow(null, at(0, '03:00')).ok).toBe(true);
+  it('let pass whoever loads within them, or has none', () => {
+    expect(mayLoadNow(null, at(0, '03:00'))).toEqual({ ok: true, value: true });
+    expect(mayLoadNow(limits(), at(3, '12:30'))).toEqual({ ok: true, value: true });
   });
 
   it('are of the wallet: in Toronto it is still Tuesday when it is Wednesday in UTC', () => {
@@ -142,5 +145,60 @@ describe('the amount of a load', () => {
     expect(overSingleCard(limits(), 5_000_000n)).toBeNull();
     expect(overSingleCard(null, 5_000_000n)).toBeNull();
     expect(overSingleCard(limits({ singleCard: 0n }), 1n)).toEqual({ limit: '0.00' });
+  });
+});
+
+describe('limits that somebody with limits gives', () => {
+  const own = limits({ from: 540, to: 1_050, daily: 50_000n, singleCard: 10_000n });
+  const given = (some: Partial<LoadLimits>): LoadLimits => ({ ...own, ...some });
+
+  it.each<[string, Partial<LoadLimits>, boolean]>([
+    ['may be the own ones', {}, true],
+    ['may leave days out', { days: [2, 4] }, true],
+    ['may be for no day at all', { days: [] }, true],
+    ['have no day more', { days: [5, 6] }, false],
+    ['have no other day', { days: [0] }, false],
+    ['may begin later', { from: 541 }, true],
+    ['never begin earlier', { from: 539 }, false],
+    ['may end earlier', { to: 1_049 }, true],
+    ['never end later', { to: 1_051 }, false],
+    ['may let less go out a day', { daily: 49_999n }, true],
+    ['never let more go out a day', { daily: 50_001n }, false],
+    ['never leave the day without a limit', { daily: null }, false],
+    ['may let less go to a card', { singleCard: 9_999n }, true],
+    ['never let more go to a card', { singleCard: 10_001n }, false],
+    ['never leave a card without a limit', { singleCard: null }, false],
+  ])('%s', (_, some, within) => {
+    expect(withinLimits(own, given(some))).toBe(within);
+  });
+
+  it('may be of any amount where the own ones are', () => {
+    for (const amount of [null, 5_000_000n]) {
+      expect(withinLimits(limits(), limits({ daily: amount }))).toBe(true);
+      expect(withinLimits(limits(), limits({ singleCard: amount }))).toBe(true);
+    }
+  });
+
+  it('are never left out, and may be anything where there are no own ones', () => {
+    expect(withinLimits(own, null)).toBe(false);
+    expect(withinLimits(null, null)).toBe(true);
+    expect(withinLimits(null, own)).toBe(true);
+  });
+});
+
+describe('the amount of a movement', () => {
+  it.each([
+    ['load', 999n, 'amount_below_minimum'],
+    ['load', 1_000n, undefined],
+    ['load', 5_000_001n, 'amount_above_maximum'],
+    ['unload', 1n, undefined],
+    ['unload', 5_000_001n, undefined],
+    ['unload', 0n, 'amount_not_positive'],
+    ['unload', -1n, 'amount_not_positive'],
+    ['transfer', 1n, undefined],
+    ['transfer', 5_000_001n, undefined],
+    ['transfer', 0n, 'amount_not_positive'],
+  ] as const)('%s, %d cents: %s', (kind, amount, code) => {
+    expect(movementAmountProblem(kind, amount)?.code).toBe(code);
   });
 });

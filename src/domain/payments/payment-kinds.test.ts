@@ -7,6 +7,7 @@ import {
   PAYMENT_STATES,
   type PaymentKind,
   canReach,
+  directionOf,
 } from './payment-kinds.ts';
 import { type PaymentEvent, nextStep, settleAtOnce } from './payment-states.ts';
 
@@ -58,12 +59,17 @@ describe('a kind of payment', () => {
   it('that cannot leave cannot be sent, cancelled or declined either', () => {
     const shares = { leaves: 100n, arrives: 100n, fee: 0n };
     const facts = { kind: 'purchase', shares, sentAt: start, contradicted: false } as const;
-    expect(nextStep({ ...facts, state: 'scheduled' }, { kind: 'left' }, start).ok).toBe(false);
-    expect(nextStep({ ...facts, state: 'scheduled' }, { kind: 'cancelled' }, start).ok).toBe(false);
-    expect(nextStep({ ...facts, state: 'reserved' }, { kind: 'submitted' }, start).ok).toBe(false);
-    expect(
-      nextStep({ ...facts, state: 'submitted' }, { kind: 'declined', reason: '' }, start).ok,
-    ).toBe(false);
+    const tries = [
+      ['scheduled', { kind: 'left' }],
+      ['scheduled', { kind: 'cancelled' }],
+      ['reserved', { kind: 'submitted' }],
+      ['submitted', { kind: 'declined', reason: '' }],
+    ] as const;
+    for (const [state, event] of tries)
+      expect(nextStep({ ...facts, state }, event, start)).toMatchObject({
+        ok: false,
+        code: 'not_possible',
+      });
   });
 
   it.each(internal)('%s is settled at once, to the cent, and its payer bears the fee', (kind) => {
@@ -85,6 +91,15 @@ describe('a kind of payment', () => {
       { account: 'payee', amount: -500n },
     ]);
   });
+});
+
+it.each([
+  ['load', 'load'],
+  ['card_deposit', 'load'],
+  ['advance', 'load'],
+  ['unload', 'unload'],
+] as const)('the card processor sees a payment of the kind %s as a %s', (kind, direction) => {
+  expect(directionOf(kind)).toBe(direction);
 });
 
 it('histories list what they always have', () => {

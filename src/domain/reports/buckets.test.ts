@@ -39,6 +39,11 @@ test('the days of a week that lies in two months are bits of both', () => {
     { month: '2026-01-01', days: (1 << 29) | (1 << 30) },
     { month: '2026-02-01', days: 0b11 },
   ]);
+  // A range that ends on the first of a month has that one day of it.
+  expect(monthsOf(range('2026-01-30', '2026-02-01'))).toEqual([
+    { month: '2026-01-01', days: (1 << 29) | (1 << 30) },
+    { month: '2026-02-01', days: 1 },
+  ]);
   // The 31st is the sign bit's neighbor: a whole month is still a number above zero.
   expect(monthsOf(range('2026-01-01', '2026-01-31'))[0]?.days).toBe(2 ** 31 - 1);
 });
@@ -54,6 +59,9 @@ test('a bucket is a period where it is the whole of it', () => {
   });
   expect(periodOf(range('2026-03-02', '2026-03-07'))).toBeNull();
   expect(periodOf(range('2026-02-02', '2026-03-01'))).toBeNull();
+  // Seven days from a Tuesday, and a month without its first day.
+  expect(periodOf(range('2026-03-03', '2026-03-09'))).toBeNull();
+  expect(periodOf(range('2026-03-02', '2026-03-31'))).toBeNull();
 });
 
 test('days are covered by months, then weeks, then days, none of them over two buckets', () => {
@@ -68,6 +76,11 @@ test('days are covered by months, then weeks, then days, none of them over two b
       range('2026-03-01', '2026-03-01'),
       range('2026-03-09', '2026-03-11'),
     ],
+  });
+  // A period may be the whole of a bucket.
+  expect(coverOf([range('2026-02-01', '2026-02-28')], upTo)).toEqual({
+    periods: [{ size: 'month', start: '2026-02-01' }],
+    days: [],
   });
   // A week is not taken from a month that is cut in two; days next to each other are one span.
   expect(

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Level } from '../access/levels.ts';
 import { type FirstHour, firstSteps } from './first-steps.ts';
 
 const NOTHING: FirstHour = {
@@ -12,7 +13,7 @@ const NOTHING: FirstHour = {
   earned_begun: false,
 };
 const whole = { features: {}, tipsOnly: false };
-const of = (found: Partial<FirstHour>, client = whole, level: 'Admin' | 'Manager' = 'Admin') =>
+const of = (found: Partial<FirstHour>, client = whole, level: Level = 'Admin') =>
   firstSteps(level, client, { ...NOTHING, ...found }).map(
     ({ step, done }) => `${done ? '+' : ''}${step}`,
   );
@@ -43,4 +44,23 @@ it('whoever was paid has cards and money, also where both are used up', () => {
 it('is over once the steps of the level are done', () => {
   expect(of({ people: true, tips: true, payout: true })).toEqual([]);
   expect(of({ people: true, tips: true, cards: true, payout: true }, whole, 'Manager')).toEqual([]);
+});
+
+it('has the steps that a level can take itself', () => {
+  expect(of({})).toEqual(['people', 'cards', 'money', 'tips', 'payout']);
+  expect(of({}, whole, 'Manager')).toEqual(['people', 'cards', 'tips', 'payout']);
+});
+
+it('the payout is a step of whoever loads cards, also where they pay no tips', () => {
+  expect(of({}, whole, 'Sunwing Admin')).toEqual(['people', 'payout']);
+});
+
+it('in a client that sees only its tips, it is one of whoever pays tips', () => {
+  expect(of({}, { features: {}, tipsOnly: true }, 'Manager')).toEqual(['people', 'tips', 'payout']);
+  expect(of({}, { features: {}, tipsOnly: true }, 'Sunwing Admin')).toEqual([]);
+});
+
+it('is no list where there is but one step, or none', () => {
+  expect(of({}, whole, 'Limited Access')).toEqual([]);
+  expect(of({}, whole, 'Tipout Manager')).toEqual([]);
 });
