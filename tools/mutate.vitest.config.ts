@@ -12,11 +12,7 @@ declare module 'vitest' {
  */
 export default defineConfig({
   test: {
-    include: [
-      'src/kernel/**/*.test.ts',
-      'src/domain/**/*.test.ts',
-      'tools/cases/*-cases.test.ts',
-    ],
+    include: ['src/kernel/**/*.test.ts', 'src/domain/**/*.test.ts', 'tools/cases/*-cases.test.ts'],
     provide: { lawRuns: 25 },
     testTimeout: 30_000,
   },
