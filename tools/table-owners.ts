@@ -134,6 +134,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'report_day',
     'report_line_block',
     'report_line_kept',
+    'report_line_kind',
     'report_period',
     'report_period_kept',
     'report_export',

@@ -24,9 +24,9 @@ export async function wrongDays(story: MoneyStory): Promise<object[]> {
     [ours.id],
   );
   const blocks = await test.owner<object>(
-    `SELECT k.wallet_id, k.up_to, sum(b.lines) AS lines FROM report_line_kept AS k
+    `SELECT k.wallet_id, k.up_to, sum(cardinality(b.places)) AS lines FROM report_line_kept AS k
      LEFT JOIN report_line_block AS b ON b.client_id = k.client_id AND b.wallet_id = k.wallet_id
-     WHERE k.client_id = $1 GROUP BY k.wallet_id, k.up_to HAVING coalesce(sum(b.lines), 0) <> k.up_to`,
+     WHERE k.client_id = $1 GROUP BY k.wallet_id, k.up_to HAVING coalesce(sum(cardinality(b.places)), 0) <> k.up_to`,
     [ours.id],
   );
   const periods = await test.owner<object>(

@@ -53,8 +53,9 @@ declare module '#server/platform/database/schema.ts' {
       type: string;
       outgoing: boolean;
       block: bigint;
-      lines: number;
+      places: number[];
     };
+    report_line_kind: { client_id: number; wallet_id: number; type: string; outgoing: boolean };
     report_line_kept: { client_id: number; wallet_id: number; up_to: bigint };
     report_period: KeptFigures & {
       client_id: number;

@@ -99,7 +99,10 @@ export type CountedUpTo = {
   readonly periodsUpTo: Day | null;
 };
 
-/** How far wallets are counted. */
+/**
+ * How far wallets are counted. The last day is looked for from where periods are kept on, which is
+ * never after it: from the first day on, the index is read through all days of a page of it.
+ */
 export async function countedUpTo(
   tx: ReadHandle,
   clientId: number,
@@ -108,8 +111,8 @@ export async function countedUpTo(
   const last = await tx.text<WalletOnDay & { readonly up_to: Day | null }>({
     name: 'report_counted_up_to',
     sql: `SELECT w.id AS wallet_id, d.day, k.up_to FROM unnest($2::int[]) AS w (id)
-          CROSS JOIN LATERAL (SELECT day FROM report_day WHERE client_id = $1 AND wallet_id = w.id ORDER BY day DESC LIMIT 1) AS d
-          LEFT JOIN report_period_kept AS k ON k.client_id = $1 AND k.wallet_id = w.id`,
+          LEFT JOIN report_period_kept AS k ON k.client_id = $1 AND k.wallet_id = w.id
+          CROSS JOIN LATERAL (SELECT day FROM report_day WHERE client_id = $1 AND wallet_id = w.id AND day >= coalesce(k.up_to, '-infinity') ORDER BY day DESC LIMIT 1) AS d`,
     values: [clientId, wallets],
   });
   const open = await tx.text<WalletOnDay>({

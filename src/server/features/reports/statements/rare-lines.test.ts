@@ -112,7 +112,7 @@ it('lines of a kind are all there, counted or not', { timeout: 120_000 }, async 
   );
   expect([kept >= 2, looked > 1_000]).toEqual([true, true]);
   const blocks = await owner<{ lines: number; counted: number }>(
-    `SELECT (SELECT sum(lines)::int FROM report_line_block WHERE client_id = $1) AS lines,
+    `SELECT (SELECT sum(cardinality(places))::int FROM report_line_block WHERE client_id = $1) AS lines,
        (SELECT sum(up_to)::int FROM report_line_kept WHERE client_id = $1) AS counted`,
     [world.ours.id],
   );
