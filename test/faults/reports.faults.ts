@@ -2,6 +2,7 @@ import { plantedFaults } from './planted-fault.ts';
 
 const STATEMENTS = ['src/server/features/reports/statements/statements.test.ts'];
 const ANALYTICS = ['src/server/features/reports/analytics/analytics.test.ts'];
+const RARE_LINES = ['src/server/features/reports/statements/rare-lines.test.ts'];
 const SEEN_BY = ['src/server/features/reports/bonus-messages.test.ts'];
 
 export default plantedFaults('reports', [
@@ -90,9 +91,38 @@ export default plantedFaults('reports', [
     id: 'rare-lines-of-one-block',
     breaks: 'a statement of a kind ends with the newest block of entries that has some',
     file: 'src/server/features/reports/statements/line-blocks.repo.ts',
-    find: `WHERE coalesce(newer, 0) < $9::bigint + $10 ORDER`,
-    replace: `WHERE newer IS NULL ORDER`,
-    seenBy: ['src/server/features/reports/statements/rare-lines.test.ts'],
+    find: `WHERE coalesce(of_block.newer, 0) < \${most} AND`,
+    replace: `WHERE of_block.newer IS NULL AND`,
+    seenBy: RARE_LINES,
+    named: 'lines of a kind are all there',
+  },
+  {
+    id: 'rare-lines-of-one-wallet',
+    breaks: 'a page of a kind has lines of the wallet with the newest one alone',
+    file: 'src/server/features/reports/statements/line-blocks.repo.ts',
+    find: `ORDER BY \${NEWEST('e')} LIMIT \${MOST}
+      ), entry`,
+    replace: `ORDER BY \${NEWEST('e')} LIMIT 1
+      ), entry`,
+    seenBy: RARE_LINES,
+    named: 'lines of a kind are all there',
+  },
+  {
+    id: 'rare-lines-of-a-block-begun-before',
+    breaks: 'a block that is counted on another day forgets the lines that it had',
+    file: 'src/server/features/reports/statements/line-blocks.repo.ts',
+    find: `DO UPDATE SET places = b.places || excluded.places`,
+    replace: `DO UPDATE SET places = excluded.places`,
+    seenBy: RARE_LINES,
+    named: 'lines of a kind are all there',
+  },
+  {
+    id: 'rare-lines-of-the-page-before',
+    breaks: 'the next page of a kind begins with lines of the one before',
+    file: 'src/server/features/reports/statements/line-blocks.repo.ts',
+    find: `AND of_block.block * \${BLOCK} + place + 1 < w.before`,
+    replace: ``,
+    seenBy: RARE_LINES,
     named: 'lines of a kind are all there',
   },
   {
