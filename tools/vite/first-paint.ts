@@ -47,7 +47,7 @@ const STYLES = [
 ];
 const SHARED = [
   // Icons and small functions.
-  /lucide-react\/|src\/(kernel|domain\/(wallets|money-input|subscriptions)|contract|web\/lib)(?!\/page-endpoints)/,
+  /lucide-react\/|src\/(kernel|domain\/(wallets|money-input|subscriptions)|contract|web\/(lib|i18n\/use-stop-text))(?!\/page-endpoints)/,
   new RegExp(`src/web/ui/(${PARTS.join('|')})\\.(ts|tsx|module\\.css)$`),
   // What pages ask for, and how they word it.
   /src\/web\/features\/(?!tips).*(\.queries|[/]words|-words)\.tsx?$/,
@@ -167,6 +167,13 @@ export const firstPaint = [
     priority: 0,
     test: /src[\\/]web[\\/]app[\\/]tips[\\/](tips-home\.page|calculator-tab)\.tsx$/,
   },
+  /** What the screens of banks share with those of wallets and members. */
+  {
+    name: 'bank',
+    priority: 0,
+    minShareCount: 2,
+    test: /src[\\/]web[\\/]features[\\/]bank[\\/](?!debt-banner)/,
+  },
   /** Home, and the pictures below it. */
   {
     name: 'home',
@@ -186,6 +193,7 @@ const TEXTS_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   'texts-frame': ['shell', 'status', 'views', 'dates', 'subscription-access', 'pop-ups'],
   'texts-home': ['home', 'analytics', 'debts'],
   'texts-refusals': ['errors', 'problems'],
+  'texts-bank': ['wallet-funding', 'bank-accounts', 'pad-schedules'],
   'texts-tips': [
     'tips',
     'tips-shared',
