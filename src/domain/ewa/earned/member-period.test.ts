@@ -143,7 +143,8 @@ describe('what comes on the payday', () => {
 
 describe('wages by date', () => {
   it('are the wages together, to the cent, in the order of time', () => {
-    const half = UNITS_OF_A_CENT / 2n;
+    // Of a cent, in minutes times rate.
+    const half = 3_000n;
     const days = wagesByDate([
       { date: day('2026-11-04'), units: 100n * UNITS_OF_A_CENT + half },
       { date: day('2026-11-02'), units: 10n * UNITS_OF_A_CENT + half },
