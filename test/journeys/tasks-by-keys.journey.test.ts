@@ -91,6 +91,8 @@ test('a hundred cards are ordered', async () => {
   await keys.type('Downtown');
   await keys.press('Enter');
   await page.getByRole('option').first().waitFor({ state: 'detached' });
+  // The focus comes back to the field one frame after its options are gone.
+  await keys.at(/Downtown/);
   await keys.tabTo(/^Email/);
   await keys.type('office@maple.example');
   await keys.press('Tab');
