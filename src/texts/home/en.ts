@@ -33,6 +33,8 @@ const texts = {
   alertAt: 'Alert at {{amount}}',
   noWallets: 'You have no wallets yet',
   noWalletsText: 'Ask your internal admin to assign you one.',
+  openStore: 'Open a store',
+  openStoreText: 'Each store comes with a main wallet, and you need one to pay people.',
   cannotBePaid: "Can't be paid",
   seeAll_one: 'View {{count}}',
   seeAll_other: 'View all {{count}}',

@@ -35,6 +35,8 @@ const texts: Record<keyof typeof en, string> = {
   alertAt: 'Alerta en {{amount}}',
   noWallets: 'Aún no tiene billeteras',
   noWalletsText: 'Pida al administrador de su empresa que le asigne una.',
+  openStore: 'Abrir una ubicación',
+  openStoreText: 'Cada ubicación incluye una billetera principal, necesaria para pagar.',
   cannotBePaid: 'No se les puede pagar',
   seeAll_one: 'Ver {{count}}',
   seeAll_other: 'Ver los {{count}}',

@@ -35,6 +35,8 @@ const texts: Record<keyof typeof en, string> = {
   alertAt: 'Alerte à {{amount}}',
   noWallets: 'Vous n’avez aucun portefeuille',
   noWalletsText: 'Demandez à l’administrateur de votre entreprise de vous en attribuer un.',
+  openStore: 'Ouvrir un établissement',
+  openStoreText: 'Chaque établissement comprend un portefeuille principal, nécessaire pour payer.',
   cannotBePaid: 'Paiement impossible',
   seeAll_one: 'Voir {{count}}',
   seeAll_other: 'Voir les {{count}}',
