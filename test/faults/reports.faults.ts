@@ -120,7 +120,7 @@ export default plantedFaults('reports', [
     id: 'rare-lines-of-the-page-before',
     breaks: 'the next page of a kind begins with lines of the one before',
     file: 'src/server/features/reports/statements/line-blocks.repo.ts',
-    find: `AND of_block.block * \${BLOCK} + place + 1 < w.before`,
+    find: `AND line.seq < w.before`,
     replace: ``,
     seenBy: RARE_LINES,
     named: 'lines of a kind are all there',

@@ -58,7 +58,7 @@ const MOST = '$9::bigint + $10';
  * the range ends inside of it, as its lines may lie beyond.
  */
 const newestCounted = (most: string): string => `(
-  SELECT of_block.block * ${BLOCK} + place + 1 AS seq FROM (
+  SELECT line.seq FROM (
     SELECT type, outgoing FROM report_line_kind
     WHERE client_id = $1 AND wallet_id = w.wallet_id AND ($6::text[] IS NULL OR type = ANY ($6)) AND type <> ALL ($7) AND (NOT $8 OR outgoing)
     OFFSET 0) AS kind
@@ -69,9 +69,9 @@ const newestCounted = (most: string): string => `(
         AND block >= w.after / ${BLOCK} AND block <= (w.before - 2) / ${BLOCK}
       ORDER BY block DESC LIMIT ${most} + 1) AS of_kind
     WINDOW newer AS (ORDER BY block DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) AS of_block
-  CROSS JOIN LATERAL unnest(of_block.places) AS place
-  WHERE coalesce(of_block.newer, 0) < ${most} AND of_block.block * ${BLOCK} + place + 1 > w.after AND of_block.block * ${BLOCK} + place + 1 < w.before
-  ORDER BY seq DESC LIMIT ${most}) AS counted
+  CROSS JOIN LATERAL (SELECT of_block.block * ${BLOCK} + place + 1 AS seq FROM unnest(of_block.places) AS place) AS line
+  WHERE coalesce(of_block.newer, 0) < ${most} AND line.seq > w.after AND line.seq < w.before
+  ORDER BY line.seq DESC LIMIT ${most}) AS counted
   JOIN ledger_entry AS e ON e.client_id = $1 AND e.account_id = w.account_id AND e.seq = counted.seq`;
 
 /**
