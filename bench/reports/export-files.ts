@@ -4,9 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type Measurement, now, whole } from '../measure.ts';
 import type { BenchClient } from '../world/client.ts';
+import { WALLETS } from './history-fill.ts';
+import { endOfDayYear } from './reads.ts';
 
 /** What a server may take more than when it does nothing, in MB. */
 const MEMORY_GOAL = 200;
+const DAYS_FILE_GOAL = 2_000;
 const MB = 1_000_000;
 
 type World = {
@@ -59,14 +62,32 @@ export async function exports({ app, token, owner, client, lines }: World): Prom
       },
     );
   }
-  return rows;
+  return [...rows, await daysFile(base, token, client)];
 }
+
+/** What 501 wallets held at the end of each day of a year, as CSV. */
+async function daysFile(base: string, token: string, client: BenchClient): Promise<Measurement> {
+  const address = `${base}/api/v1${endOfDayYear(client.admin)}&file_type=csv`;
+  const { took, bytes, lines } = await fetched(address, token);
+  const days = lines - 1;
+  if (days < WALLETS * 360) throw new Error(`the file has ${days} days`);
+  return {
+    name: `reports: end of day of ${WALLETS} wallets over a year as CSV`,
+    figure: `${(took / 1_000).toFixed(2)} s`,
+    floor: `${whole(days)} rows, ${whole(bytes / MB)} MB`,
+    ratio: null,
+    goal: 'at most 2 s',
+    met: took <= DAYS_FILE_GOAL,
+  };
+}
+
+type Fetched = { readonly took: number; readonly bytes: number; readonly lines: number };
 
 /** Fetches a file in a process of its own, as a browser is one, and throws it away as it comes. */
 async function fetched(
   address: string,
   token: string,
-): Promise<{ readonly took: number; readonly bytes: number; readonly memory: number }> {
+): Promise<Fetched & { readonly memory: number }> {
   globalThis.gc?.();
   const idle = process.memoryUsage.rss();
   let most = idle;
@@ -79,7 +100,7 @@ async function fetched(
       address,
       token,
     ]);
-    return { ...(JSON.parse(stdout) as { took: number; bytes: number }), memory: most - idle };
+    return { ...(JSON.parse(stdout) as Fetched), memory: most - idle };
   } finally {
     clearInterval(look);
   }
@@ -90,7 +111,10 @@ const [address, token] = process.argv.slice(1);
 const started = performance.now();
 const answer = await fetch(address, { headers: { 'x-session-token': token } });
 if (answer.status !== 200) throw new Error(address + ': ' + answer.status);
-let bytes = 0;
-for await (const chunk of answer.body) bytes += chunk.length;
-console.log(JSON.stringify({ took: performance.now() - started, bytes }));
+let [bytes, lines] = [0, 0];
+for await (const chunk of answer.body) {
+  bytes += chunk.length;
+  for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+}
+console.log(JSON.stringify({ took: performance.now() - started, bytes, lines }));
 `;

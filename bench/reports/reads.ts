@@ -1,8 +1,16 @@
 import type { BenchClient } from '../world/client.ts';
+import { WALLETS } from './history-fill.ts';
 
 export const PAGE_GOAL = 50;
+/** Of a page about every wallet and every day of a year. */
+const YEAR_GOAL = 500;
+const YEAR = 365;
 const daysAgo = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** What every wallet held at the end of each day of a year. */
+export const endOfDayYear = (admin: number): string =>
+  `/managers/${admin}/eod_balance?start=${daysAgo(YEAR)}&end=${daysAgo(1)}`;
 
 /** A read of the portal, the shortest SQL that finds what it shows, and in how many milliseconds it is to come. */
 export type Read = {
@@ -65,9 +73,10 @@ function statementReads({ id, places, admin }: BenchClient, lines: number): Read
 }
 
 function dayReads({ id, admin }: BenchClient): Read[] {
-  const half = `start_date=${daysAgo(200)}&end_date=${daysAgo(180)}`;
-  const dayOf = (table: string, ago: number): string =>
-    `SELECT * FROM ${table} WHERE client_id = ${id} AND day = current_date - ${ago} ORDER BY wallet_id LIMIT 25`;
+  const half = `start=${daysAgo(200)}&end=${daysAgo(180)}`;
+  const year = `${endOfDayYear(admin)}&per_page=100`;
+  const dayOf = (table: string, ago: number, limit = 25): string =>
+    `SELECT * FROM ${table} WHERE client_id = ${id} AND day = current_date - ${ago} ORDER BY wallet_id LIMIT ${limit}`;
   return [
     {
       name: 'search of payments',
@@ -83,6 +92,18 @@ function dayReads({ id, admin }: BenchClient): Read[] {
       name: 'end of day, half a year back',
       path: `/managers/${admin}/eod_balance?${half}`,
       floor: dayOf('eod_balance', 180),
+    },
+    {
+      name: `end of day of ${WALLETS} wallets over a year`,
+      path: year,
+      floor: dayOf('eod_balance', 1, 100),
+      goal: YEAR_GOAL,
+    },
+    {
+      name: `end of day of ${WALLETS} wallets over a year, the last page`,
+      path: `${year}&page=${Math.ceil((WALLETS * YEAR) / 100)}`,
+      floor: dayOf('eod_balance', YEAR, 100),
+      goal: YEAR_GOAL,
     },
     {
       name: 'what changed in days',

@@ -44,28 +44,32 @@ export type CpaFile = {
   readonly returns?: readonly CpaReturn[];
 };
 
-function segment(file: CpaFile, payment: CpaPayment): string {
-  const branch = (institution: string, transit: string): string =>
-    `0${digitsField(institution, 3)}${digitsField(transit, 5)}`;
-  return [
-    digitsField(payment.code, 3),
-    numberField(payment.amount, 10),
-    dayOfYearField(payment.dueOn),
-    branch(payment.institution, payment.transit),
-    accountField(payment.account, 12),
-    numberField(0, 22),
-    numberField(0, 3),
-    textField(file.shortName, 15),
-    textField(payment.name, 30),
-    textField(file.longName, 30),
-    digitsField(file.originatorId, 10),
-    textField(payment.reference, 19),
-    branch(file.returnInstitution, file.returnTransit),
-    accountField(file.returnAccount, 12),
-    textField(payment.sundry, 15),
-    ' '.repeat(24),
-    numberField(0, 11),
-  ].join('');
+const branch = (institution: string, transit: string): string =>
+  `0${digitsField(institution, 3)}${digitsField(transit, 5)}`;
+
+/** Writes the segment of a payment; what is the same in all of them is worked out once a file. */
+function segmentWriter(file: CpaFile): (payment: CpaPayment) => string {
+  const trace = `${numberField(0, 22)}${numberField(0, 3)}`;
+  const shortName = textField(file.shortName, 15);
+  const sender = `${textField(file.longName, 30)}${digitsField(file.originatorId, 10)}`;
+  const returnTo = `${branch(file.returnInstitution, file.returnTransit)}${accountField(file.returnAccount, 12)}`;
+  const end = `${' '.repeat(24)}${numberField(0, 11)}`;
+  return (payment) =>
+    [
+      digitsField(payment.code, 3),
+      numberField(payment.amount, 10),
+      dayOfYearField(payment.dueOn),
+      branch(payment.institution, payment.transit),
+      accountField(payment.account, 12),
+      trace,
+      shortName,
+      textField(payment.name, 30),
+      sender,
+      textField(payment.reference, 19),
+      returnTo,
+      textField(payment.sundry, 15),
+      end,
+    ].join('');
 }
 
 /**
@@ -81,9 +85,10 @@ export function writeCpa005(file: CpaFile): string[] {
   };
   const made = `${dayOfYearField(file.createdOn)}${digitsField(file.dataCentre, 5)}`;
   add('A', `${made}${' '.repeat(20)}${textField(file.currency, 3)}`);
+  const segment = segmentWriter(file);
   const written = (payment: CpaPayment): CpaReturn => ({
     amount: payment.amount,
-    segment: segment(file, payment),
+    segment: segment(payment),
   });
   const items: Partial<Record<CpaItemKind, readonly CpaReturn[]>> = {
     D: (file.debits ?? []).map(written),

@@ -189,25 +189,27 @@ async function writeAch(tx: WriteHandle, { bank }: RailsDeps, writing: Writing):
  * has closed it since: the bank takes neither.
  */
 function opening({ vault }: RailsDeps, calendar: BankCalendar, earliest: Day) {
+  // Thousands of debits are promised for the same few days.
+  const bankingDays = new Map<string, Day>();
+  const bankingDayFrom = (day: string): Day => {
+    const found = bankingDays.get(day) ?? addBankingDays({ ...calendar, day, n: 0 });
+    bankingDays.set(day, found);
+    return found;
+  };
   return <T extends DueDebit | DueCredit>(one: T): Opened<T> => ({
     ...one,
     account: vault.open(one.number_sealed, `bank_account:${one.client_id}`),
-    dueOn: addBankingDays({
-      ...calendar,
-      day: one.due_on > earliest ? one.due_on : earliest,
-      n: 0,
-    }),
+    dueOn: bankingDayFrom(one.due_on > earliest ? one.due_on : earliest),
   });
 }
 
 /** Its records in the order in which the file has them: debits, credits, and what goes back. */
 function recordsOf({
-  file,
   debits,
   credits,
   back,
   earliest,
-}: Writing): Parameters<typeof insertRecords>[1] {
+}: Writing): Parameters<typeof insertRecords>[2] {
   const record = (one: Opened | Opened<DueCredit>, kind: 'debit' | 'sent', number: bigint) => ({
     client_id: one.client_id,
     kind,
@@ -229,7 +231,7 @@ function recordsOf({
       due_on: earliest,
       value_on: earliest,
     })),
-  ].map((row, index) => ({ ...row, file_id: file, position: index + 1 }));
+  ];
 }
 
 /**
@@ -265,7 +267,7 @@ export async function buildDueFile(deps: RailsDeps, rail: Rail): Promise<boolean
       };
       const write = rail === 'eft' ? writeEft : writeAch;
       const written = await write(tx, deps, writing);
-      await insertRecords(tx, recordsOf(writing));
+      await insertRecords(tx, file, recordsOf(writing));
       await finishFile(tx, file, {
         name: written.name,
         number: written.number,

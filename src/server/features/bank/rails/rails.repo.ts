@@ -33,7 +33,7 @@ export type DueDebit = AccountNumbers & {
 /** Whether anybody has something for the file of a day, in the scope of the platform. */
 export const isAnythingDue = async (tx: ReadHandle, rail: Rail, day: string): Promise<boolean> => {
   const [found] = await tx.text<{ due: boolean }>({
-    sql: `SELECT (EXISTS (SELECT FROM bank_clients_to_submit($1, $2::date)) OR bank_is_credit_to_send_back($1))
+    sql: `SELECT (bank_is_anything_to_submit($1, $2::date) OR bank_is_credit_to_send_back($1))
             AND NOT EXISTS (SELECT FROM bank_file WHERE direction = 'outgoing' AND rail = $1 AND day = $2::date) AS due`,
     values: [rail, day],
   });
@@ -112,13 +112,28 @@ type Finished = Pick<
 export const finishFile = (tx: WriteHandle, id: number, file: Finished) =>
   tx.run(q.updateTable('bank_file').set(file).where('id', '=', id));
 
-type NewRecord = Insertable<Schema['bank_record']>;
-const AT_ONCE = 1_000;
+type NewRecord = Pick<Schema['bank_record'], 'kind' | 'reference' | 'amount' | 'value_on'> &
+  Partial<Pick<Insertable<Schema['bank_record']>, 'client_id' | 'code' | 'due_on' | 'transfer_id'>>;
 
-export async function insertRecords(tx: WriteHandle, rows: readonly NewRecord[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += AT_ONCE)
-    await tx.run(q.insertInto('bank_record').values(rows.slice(at, at + AT_ONCE)));
-}
+/** The records of a file, in the order in which they stand there, in the scope of the platform. */
+export const insertRecords = (tx: WriteHandle, file: number, records: readonly NewRecord[]) =>
+  tx.text({
+    sql: `INSERT INTO bank_record (file_id, position, client_id, kind, reference, amount, code, due_on, value_on, transfer_id)
+          SELECT $1, n.position, n.client_id, n.kind, n.reference, n.amount, n.code, n.due_on, n.value_on, n.transfer_id
+          FROM unnest($2::int[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::date[], $8::date[], $9::bigint[]) WITH ORDINALITY
+            AS n (client_id, kind, reference, amount, code, due_on, value_on, transfer_id, position)`,
+    values: [
+      file,
+      records.map(({ client_id: clientId = 0 }) => clientId),
+      records.map(({ kind }) => kind),
+      records.map(({ reference }) => reference),
+      records.map(({ amount }) => amount),
+      records.map(({ code = '' }) => code),
+      records.map(({ due_on: dueOn = null }) => dueOn),
+      records.map(({ value_on: valueOn }) => valueOn),
+      records.map(({ transfer_id: transferId = null }) => transferId),
+    ],
+  });
 
 /** Files that the bank has not answered, oldest first, in the scope of the platform. */
 export const unansweredFiles = (tx: ReadHandle) =>

@@ -121,9 +121,8 @@ async function keep(
   if (id === null || refused) return;
   await insertRecords(
     tx,
-    content.records.map(({ kind, reference, amount, code }, index) => ({
-      file_id: id,
-      position: index + 1,
+    id,
+    content.records.map(({ kind, reference, amount, code }) => ({
       kind,
       reference,
       amount,
