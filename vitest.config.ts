@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { type ChromiumSource, chromiumSources } from './test/support/chromium.ts';
+import { SlowestFirst } from './test/support/slowest-first.ts';
 
 /**
  * Files of one worker share the modules that they import: to evaluate the server anew for each file
@@ -53,6 +54,7 @@ const journeysIn = (chromium: ChromiumSource) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {

@@ -21,7 +21,7 @@ export type RunningServer = {
   restart(): Promise<void>;
   /** Ends it politely; its data stays. */
   halt(): Promise<void>;
-  /** Ends it politely and removes its data. */
+  /** Ends it at once and removes its data, which nobody needs any more. */
   stop(): Promise<void>;
 };
 
@@ -71,7 +71,8 @@ export async function startServer(
     restart: start,
     halt,
     async stop() {
-      await halt();
+      await end(child, 'SIGKILL');
+      stopDatabase(dataDir);
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, cloneDatabase } from '#test/support/database.ts';
 import { signal } from '#test/support/signal.ts';
 import { type Database, openDatabase } from './database/pool.ts';
-import { type Task, enqueue } from './jobs.ts';
+import { type JobPayload, type Task, enqueue } from './jobs.ts';
 import { renewLease } from './worker-lease.ts';
 import { type Worker, queuesOf, startWorker } from './worker.ts';
 
@@ -128,6 +128,24 @@ it('a job with more to do gives way to the others, and is stopped between two of
   expect(await left()).toBe(1);
   expect(failures).toEqual([]);
 });
+
+it('a job that is given out in the moment of the stop is left to whoever works next', async () => {
+  await test.owner(`
+    CREATE FUNCTION give_slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END $$;
+    CREATE TRIGGER give_slowly BEFORE UPDATE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION give_slowly()`);
+  const ran: number[] = [];
+  const tasks = { task: ({ nth }: JobPayload) => Promise.resolve(void ran.push(nth as number)) };
+  await add('task', 7);
+  work(tasks, { task: 1 });
+  const isGiven = async (): Promise<boolean> =>
+    (await test.owner(`SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)).length > 0;
+  await expect.poll(isGiven, { timeout: 8_000 }).toBe(true);
+  await worker?.stop();
+  expect([ran, await left(), failures]).toEqual([[], 1, []]);
+  await test.owner('DROP TRIGGER give_slowly ON graphile_worker._private_jobs');
+  work(tasks, { task: 1 });
+  await expect.poll(() => ran, { timeout: 8_000 }).toEqual([7]);
+}, 30_000);
 
 it('a queue that is full keeps no other one waiting', async () => {
   const release = signal();

@@ -241,9 +241,9 @@ async function takeTurn(
 ): Promise<void> {
   const over = performance.now() + TURN;
   try {
-    const end = await task(payload, {
-      isOver: () => stopped.aborted || performance.now() > over,
-    });
+    const turn = { isOver: () => stopped.aborted || performance.now() > over };
+    // Given out in the moment of the stop: the next server begins it, as nobody waits here for its end.
+    const end = stopped.aborted ? 'unfinished' : await task(payload, turn);
     if (end !== 'unfinished') return;
     const { task_identifier: name, key } = helpers.job;
     await helpers.addJob(name, payload, { maxAttempts: 25, ...(key ? { jobKey: key } : {}) });
