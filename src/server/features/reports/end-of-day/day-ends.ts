@@ -10,7 +10,18 @@ export type Asked = { readonly wallet: ReportWallet; readonly day: Day };
 /** How a wallet stood when a day of its own ended. */
 export type DayEnds = (walletId: number, day: Day) => Standing;
 
-const keyOf = (walletId: number, day: Day): string => `${walletId} ${day}`;
+/** Standings by day, and by wallet in it: a key made of both would be a new text for each look. */
+function standings() {
+  const days = new Map<Day, Map<number, Standing>>();
+  return {
+    at: (walletId: number, day: Day) => days.get(day)?.get(walletId),
+    keep(walletId: number, day: Day, standing: Standing): void {
+      const wallets = days.get(day);
+      if (wallets) wallets.set(walletId, standing);
+      else days.set(day, new Map([[walletId, standing]]));
+    },
+  };
+}
 
 /** How wallets stood at the ends of days: what is kept as it is kept, the rest from the books. */
 export async function dayEnds(
@@ -18,19 +29,19 @@ export async function dayEnds(
   clientId: number,
   asked: readonly Asked[],
 ): Promise<DayEnds> {
-  const [range, found] = [rangeOf(asked), new Map<string, Standing>()];
+  const [range, found] = [rangeOf(asked), standings()];
   if (range !== null) {
     const wallets = [...new Set(asked.map(({ wallet }) => wallet.id))];
-    for (const { walletId, day, ...standing } of await keptDays(tx, clientId, wallets, range))
-      found.set(keyOf(walletId, day), standing);
-    const missing = asked.filter(({ wallet, day }) => !found.has(keyOf(wallet.id, day)));
+    for (const end of await keptDays(tx, clientId, wallets, range))
+      found.keep(end.walletId, end.day, end);
+    const missing = asked.filter(({ wallet, day }) => !found.at(wallet.id, day));
     const computed = await computeEnds(tx, clientId, missing);
     missing.forEach(({ wallet, day }, index) =>
-      found.set(keyOf(wallet.id, day), computed[index] ?? { seq: 0n, balance: 0n }),
+      found.keep(wallet.id, day, computed[index] ?? { seq: 0n, balance: 0n }),
     );
   }
   return (walletId, day) => {
-    const standing = found.get(keyOf(walletId, day));
+    const standing = found.at(walletId, day);
     invariant(standing, 'a day is asked for before it is read');
     return standing;
   };

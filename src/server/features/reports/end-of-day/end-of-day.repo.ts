@@ -8,23 +8,20 @@ import { textForWhole } from '#server/platform/database/plan-for-whole.ts';
 import { explained } from '../wallet-entry.repo.ts';
 
 export type DayEnd = Standing & { readonly walletId: number; readonly day: Day };
-type DayEndRow = { wallet_id: number; day: Day; seq: bigint; balance: Cents };
 
 /** What is kept of some wallets between two days, both included. */
-export async function keptDays(
+export const keptDays = (
   tx: ReadHandle,
   clientId: number,
   wallets: readonly number[],
   [from, to]: readonly [Day, Day],
-): Promise<DayEnd[]> {
-  const rows = await tx.text<DayEndRow>({
+): Promise<DayEnd[]> =>
+  tx.text({
     name: 'eod_kept',
-    sql: `SELECT wallet_id, day, seq, balance FROM eod_balance
+    sql: `SELECT wallet_id AS "walletId", day, seq, balance FROM eod_balance
           WHERE client_id = $1 AND wallet_id = ANY ($2::int[]) AND day BETWEEN $3 AND $4`,
     values: [clientId, wallets, from, to],
   });
-  return rows.map(({ wallet_id: walletId, ...row }) => ({ ...row, walletId }));
-}
 
 /** The last day that is kept of each wallet. */
 export async function lastKeptDays(tx: ReadHandle, clientId: number): Promise<Map<number, Day>> {

@@ -32,11 +32,11 @@ export type EndedDay = WalletDay & {
 
 function ended(days: readonly WalletDay[], ends: DayEnds): EndedDay[] {
   const dayBefore = before();
-  return days.map((one) => {
-    const opening = ends(one.wallet.id, dayBefore(one.day)).balance;
-    const balanceAt = ends(one.wallet.id, one.day).balance;
-    const difference = one.day === one.first ? null : balanceAt - opening;
-    return { ...one, opening, balanceAt, difference };
+  return days.map(({ wallet, day, first }) => {
+    const opening = ends(wallet.id, dayBefore(day)).balance;
+    const balanceAt = ends(wallet.id, day).balance;
+    const difference = day === first ? null : balanceAt - opening;
+    return { wallet, day, first, opening, balanceAt, difference };
   });
 }
 
