@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { CHUNK_LIST, type ListedChunk } from './vite/chunk-list.ts';
@@ -6,7 +6,7 @@ import { CHUNK_LIST, type ListedChunk } from './vite/chunk-list.ts';
 const OUT = resolve(import.meta.dirname, '../dist/web');
 
 type Screen = {
-  /** In kB, gzipped. */
+  /** In kB, gzipped; of a whole route as the portal sends it, which is what Brotli makes of it. */
   readonly limit: number;
   /** Modules, by their paths in `src/web`: each is fetched with all that it imports. */
   readonly modules: readonly string[];
@@ -34,39 +34,39 @@ const FRAME_TEXTS = ['common', 'shell', 'errors', 'problems'];
  * by a tenth of a kilobyte: a limit stands a little above what was measured.
  */
 const SCREENS: Readonly<Record<string, Screen>> = {
-  'sign-in': { limit: 135, modules: ['features/auth/login.page.tsx'], texts: ['common', 'auth'] },
+  'sign-in': { limit: 134.9, modules: ['features/auth/login.page.tsx'], texts: ['common', 'auth'] },
   'member list': {
-    limit: 185,
+    limit: 183.5,
     modules: ['app/shell-routes.tsx', 'features/members/view-customers.page.tsx'],
     texts: ['common', 'shell', 'members', 'status'],
   },
   calculator: {
     whole: true,
-    limit: 260.5,
+    limit: 230,
     modules: [...FRAME, 'app/tips/tips-home.page.tsx', 'app/tips/calculator-tab.tsx'],
     texts: [...FRAME_TEXTS, 'tips', 'tips-data'],
   },
   'payout history': {
     whole: true,
-    limit: 257.5,
+    limit: 227.5,
     modules: [...FRAME, 'features/tips-payouts/history.page.tsx'],
     texts: [...FRAME_TEXTS, 'tips', 'tips-payouts', 'payroll-export'],
   },
   'bulk load': {
     whole: true,
-    limit: 275,
+    limit: 232,
     modules: [...FRAME, 'features/bulk/wizard.page.tsx'],
     texts: [...FRAME_TEXTS, 'bulk'],
   },
   'earned wages, set-up': {
     whole: true,
-    limit: 261,
+    limit: 232,
     modules: [...FRAME, 'features/ewa/pages.ts'],
     texts: [...FRAME_TEXTS, 'ewa-setup', 'ewa-dashboard', 'regions'],
   },
   connections: {
     whole: true,
-    limit: 258.5,
+    limit: 228.5,
     modules: [...FRAME, 'features/integrations/pages.ts'],
     texts: [...FRAME_TEXTS, 'connections', 'lightspeed', 'schedule', 'tips-results'],
   },
@@ -118,9 +118,17 @@ function filesOfOthers(chunks: readonly ListedChunk[], folder: string): Set<stri
   );
 }
 
-const kilobytes = (files: Iterable<string>): number => {
+const gzipped = (file: string): number =>
+  gzipSync(readFileSync(`${OUT}/${file}`), { level: 6 }).length;
+/** What the build has put beside it; the smallest files have nothing beside them. */
+const asSent = (file: string): number => {
+  const packed = `${OUT}/${file}.br`;
+  return existsSync(packed) ? statSync(packed).size : statSync(`${OUT}/${file}`).size;
+};
+
+const kilobytes = (files: Iterable<string>, sizeOf: (file: string) => number): number => {
   let bytes = 0;
-  for (const file of files) bytes += gzipSync(readFileSync(`${OUT}/${file}`), { level: 6 }).length;
+  for (const file of files) bytes += sizeOf(file);
   return Math.round(bytes / 100) / 10;
 };
 
@@ -138,14 +146,16 @@ export function checkBundle(): { readonly ok: boolean; readonly lines: readonly 
         ...texts.map((name) => `texts/${name}/${language}.ts`),
       ]);
       const others = of === undefined ? new Set() : filesOfOthers(chunks, `web/${of}`);
-      return kilobytes([...files].filter((file) => !others.has(file)));
+      return kilobytes(
+        [...files].filter((file) => !others.has(file)),
+        whole ? asSent : gzipped,
+      );
     });
     const size = Math.max(...sizes);
-    const what = of ? 'of their own' : whole ? 'in all' : 'to the first paint';
-    return {
-      ok: size <= limit,
-      line: `${screen}: ${size} kB gzipped JavaScript ${what}, limit ${limit} kB`,
-    };
+    const what = whole
+      ? 'JavaScript in all, as it is sent'
+      : `gzipped JavaScript ${of ? 'of their own' : 'to the first paint'}`;
+    return { ok: size <= limit, line: `${screen}: ${size} kB ${what}, limit ${limit} kB` };
   });
   return { ok: results.every((result) => result.ok), lines: results.map((result) => result.line) };
 }

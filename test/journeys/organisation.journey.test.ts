@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn } from '#test/support/browser.ts';
+import { drawn, settled } from '#test/support/browser.ts';
 import { expectBooksProven } from '#test/support/bulk.ts';
 import { settledInLooks } from '#test/support/looks.ts';
 import { runProduct } from '#test/support/product.ts';
@@ -15,6 +15,14 @@ import {
 
 const PASSWORD = 'Harbour-lights-9';
 const FIRST = '6045557100';
+const NEED_A_WALLET = [
+  '/load-wallet',
+  '/direct-deposit',
+  '/account-management/load-funds',
+  '/account-management/bulk-load-funds-with-file',
+  '/account-management/tip-pooling',
+  '/tippool',
+];
 
 const server = runProduct();
 
@@ -65,6 +73,17 @@ test('an operator onboards a client, whose first manager signs in, opens a store
   await theirs.page.goto('/');
   await theirs.page.getByText('You have no wallets yet').waitFor();
   await settledInLooks(theirs.page);
+  await theirs.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Next' })
+    .getByText('Open your first store')
+    .waitFor();
+  // So does every page that needs a wallet, in place of an empty choice of them.
+  for (const address of NEED_A_WALLET) {
+    await theirs.page.goto(address);
+    await theirs.page.getByText('You have no wallets yet').waitFor();
+    await settled(theirs.page);
+  }
   await theirs.page.getByRole('link', { name: 'Open a store' }).click();
   await theirs.page.getByLabel('Store name').fill('Gastown');
   await theirs.page.getByLabel('Departments').fill('FOH\nBOH');

@@ -190,9 +190,10 @@ export const firstPaint = [
 ];
 
 const TEXTS_TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  'texts-frame': ['shell', 'status', 'views', 'dates', 'subscription-access', 'pop-ups'],
+  'texts-frame': ['shell', 'status', 'views', 'dates'],
   'texts-home': ['home', 'analytics', 'debts'],
-  'texts-refusals': ['errors', 'problems'],
+  /** What follows the first paint of any page: refusals, notices above it, and drawers. */
+  'texts-refusals': ['errors', 'problems', 'subscription-access', 'pop-ups', 'trays'],
   'texts-bank': ['wallet-funding', 'bank-accounts', 'pad-schedules'],
   'texts-tips': [
     'tips',

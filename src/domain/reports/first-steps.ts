@@ -2,7 +2,15 @@ import type { Level } from '../access/levels.ts';
 import { type Right, may } from '../access/rights.ts';
 
 /** The first hour of a client, in the order in which it is done. */
-export const FIRST_STEPS = ['people', 'cards', 'money', 'tips', 'earned', 'payout'] as const;
+export const FIRST_STEPS = [
+  'store',
+  'people',
+  'cards',
+  'money',
+  'tips',
+  'earned',
+  'payout',
+] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** What is already there, read from the client's own data. */
@@ -20,6 +28,7 @@ type Client = {
 
 /** Who takes a step: one of these rights is enough. */
 const RIGHTS: Readonly<Record<FirstStep, readonly Right[]>> = {
+  store: ['edit_wallets'],
   people: ['edit_members'],
   cards: ['order_cards'],
   money: ['self_fund'],
@@ -41,6 +50,7 @@ export function firstSteps(
   found: FirstHour,
 ): readonly { readonly step: FirstStep; readonly done: boolean }[] {
   const open: Readonly<Record<FirstStep, boolean>> = {
+    store: true,
     people: true,
     cards: !tipsOnly,
     money: !tipsOnly && features['load_hub'] !== '0',
@@ -57,8 +67,8 @@ export function firstSteps(
       ),
   ).map((step) => ({
     step,
-    // Whoever has been paid was paid with a card, out of a wallet that had money.
-    done: found[step] || (paid && (step === 'cards' || step === 'money')),
+    // Whoever has been paid was paid with a card, out of a store's wallet that had money.
+    done: found[step] || (paid && ['store', 'cards', 'money'].includes(step)),
   }));
   return steps.length < LEAST || steps.every(({ done }) => done) ? [] : steps;
 }

@@ -1,7 +1,5 @@
 const texts = {
   title: 'Earned wage access',
-  noStore: 'No wallet',
-  noStoreText: 'Ask your internal admin for access to a wallet.',
   manageEmployees: 'Manage employees',
   off: 'Earned wage access is off for {{store}}',
   offText: "Set it up and people here can take part of what they've earned before payday, free.",

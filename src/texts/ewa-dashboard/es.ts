@@ -2,8 +2,6 @@ import type en from './en.ts';
 
 const texts: Record<keyof typeof en, string> = {
   title: 'Acceso al salario ganado',
-  noStore: 'Sin billeteras',
-  noStoreText: 'Pida a su administrador interno acceso a una billetera.',
   manageEmployees: 'Administrar empleados',
   off: 'El acceso al salario ganado está desactivado en {{store}}',
   offText:

@@ -2,8 +2,6 @@ import type en from './en.ts';
 
 const texts: Record<keyof typeof en, string> = {
   title: 'Accès au salaire gagné',
-  noStore: 'Aucun portefeuille',
-  noStoreText: 'Demandez à votre administrateur interne l’accès à un portefeuille.',
   manageEmployees: 'Gérer les employés',
   off: 'L’accès au salaire gagné est désactivé pour {{store}}',
   offText:

@@ -2,9 +2,6 @@ const texts = {
   title: 'Earned wage access',
   titleNote:
     'Your team can take part of the pay they have already earned before payday, at no cost.',
-  noStore: 'No wallet yet',
-  noStoreText:
-    'Earned wage access is set up wallet by wallet. Ask your internal admin for access to one.',
   noRight: "You don't have access to earned wage access",
   noRightText: 'Ask your internal admin to turn it on for you or to set it up for your wallet.',
   employees: 'Manage employees',

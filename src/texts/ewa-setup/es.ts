@@ -4,9 +4,6 @@ const texts: Record<keyof typeof en, string> = {
   title: 'Acceso al salario ganado',
   titleNote:
     'Su equipo puede recibir parte del salario ya ganado antes del día de pago, sin costo.',
-  noStore: 'Todavía no hay billeteras',
-  noStoreText:
-    'El acceso al salario ganado se configura por billetera. Pida acceso a una a su administrador interno.',
   noRight: 'No tiene permiso para el acceso al salario ganado',
   noRightText:
     'Pida a su administrador interno que le dé permiso o que lo configure para su billetera.',

@@ -4,9 +4,6 @@ const texts: Record<keyof typeof en, string> = {
   title: 'Accès au salaire gagné',
   titleNote:
     'Votre équipe peut retirer une partie du salaire déjà gagné avant le jour de paie, sans frais.',
-  noStore: 'Aucun portefeuille',
-  noStoreText:
-    'L’accès au salaire gagné se configure par portefeuille. Demandez l’accès à votre administrateur interne.',
   noRight: 'Vous n’avez pas accès à cette section',
   noRightText:
     'Demandez à votre administrateur interne de vous donner l’accès ou de le configurer pour votre portefeuille.',

@@ -4,8 +4,6 @@ export default {
   titleNote: 'What each wallet can be used for, and what it takes to use all of it.',
   included: 'Tips are included in your contract',
   includedText: 'There is nothing to subscribe to and nothing to pay here.',
-  noWallets: 'No wallets',
-  noWalletsText: 'Ask your internal admin to assign you a wallet.',
   askAdmin: 'Ask your internal admin',
   askAdminText: 'Only an admin can change the subscription of this wallet.',
   'access.full': 'Full access',

@@ -5,8 +5,6 @@ const texts: Record<keyof typeof en, string> = {
   titleNote: 'Para qué se puede usar cada billetera y qué hace falta para usarla por completo.',
   included: 'Las propinas están incluidas en su contrato',
   includedText: 'Aquí no hay nada que contratar ni que pagar.',
-  noWallets: 'No hay billeteras',
-  noWalletsText: 'Pida a su administrador interno que le asigne una billetera.',
   askAdmin: 'Consulte a su administrador interno',
   askAdminText: 'Solo un administrador puede cambiar la suscripción de esta billetera.',
   'access.full': 'Acceso completo',

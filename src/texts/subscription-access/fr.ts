@@ -5,8 +5,6 @@ const texts: Record<keyof typeof en, string> = {
   titleNote: 'À quoi chaque portefeuille peut servir, et ce qu’il faut pour l’utiliser pleinement.',
   included: 'Les pourboires sont compris dans votre contrat',
   includedText: 'Il n’y a ni abonnement à prendre ni montant à payer ici.',
-  noWallets: 'Aucun portefeuille',
-  noWalletsText: 'Demandez à votre administrateur interne de vous attribuer un portefeuille.',
   askAdmin: 'Adressez-vous à votre administrateur interne',
   askAdminText: 'Seul un administrateur peut modifier l’abonnement de ce portefeuille.',
   'access.full': 'Accès complet',

@@ -2,8 +2,6 @@ const texts = {
   tips: 'Tips',
   overviewText: 'Each wallet splits its own tips. Choose one to set it up or change it.',
   wallets: 'Wallets',
-  noWallets: 'No wallets yet',
-  noWalletsText: 'Ask your internal admin to assign you a wallet.',
   terms: 'Tip service terms',
   pastWeek: 'Past 7 days',
   'week.paid': 'Paid',

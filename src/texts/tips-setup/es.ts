@@ -5,8 +5,6 @@ const texts: Record<keyof typeof en, string> = {
   overviewText:
     'Cada billetera reparte sus propias propinas. Elija una para configurarla o cambiarla.',
   wallets: 'Billeteras',
-  noWallets: 'Todavía no hay billeteras',
-  noWalletsText: 'Pida al administrador de su empresa que le asigne una billetera.',
   terms: 'Condiciones del servicio de propinas',
   pastWeek: 'Últimos 7 días',
   'week.paid': 'Pagado',

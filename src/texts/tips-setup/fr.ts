@@ -5,9 +5,6 @@ const texts: Record<keyof typeof en, string> = {
   overviewText:
     'Chaque portefeuille partage ses propres pourboires. Choisissez-en un pour le configurer ou le modifier.',
   wallets: 'Portefeuilles',
-  noWallets: 'Aucun portefeuille pour l’instant',
-  noWalletsText:
-    'Demandez à l’administrateur de votre entreprise de vous attribuer un portefeuille.',
   terms: 'Conditions du service de pourboires',
   pastWeek: '7 derniers jours',
   'week.paid': 'Versé',

@@ -1,8 +1,6 @@
 const texts = {
   tips: 'Tips',
   tabs: 'Tips sections',
-  noWallets: 'No wallets yet',
-  noWalletsText: 'Ask your internal admin to assign you a wallet.',
   notSetUp: "Tips aren't set up at {{name}} yet",
   notSetUpText: 'It takes about ten minutes. You can stop and continue at any step.',
   toSetup: 'Set up tips',

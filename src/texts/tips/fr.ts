@@ -3,9 +3,6 @@ import type en from './en.ts';
 const texts: Record<keyof typeof en, string> = {
   tips: 'Pourboires',
   tabs: 'Sections des pourboires',
-  noWallets: 'Aucun portefeuille pour le moment',
-  noWalletsText:
-    'Demandez à l’administrateur de votre entreprise de vous attribuer un portefeuille.',
   notSetUp: 'Les pourboires ne sont pas encore configurés à {{name}}',
   notSetUpText:
     'Comptez une dizaine de minutes. Vous pouvez vous arrêter et reprendre à chaque étape.',

@@ -12,7 +12,7 @@ export type ExportFile = Answer<'listExports'>['data'][number];
 
 /** A file of a report that is being made, or that is ready. */
 export function ExportEntry({ file }: { readonly file: ExportFile }): ReactNode {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('trays');
   const cancel = useOperation('cancelExport', { refreshes: ['listExports', 'openWork'] });
   const fetching = useAction(() =>
     download('exportFile', { params: { export_id: file.export_id } }),

@@ -24,6 +24,7 @@ type Way = {
 };
 
 const WAYS: Readonly<Record<Exclude<Step, 'payout'>, Address>> = {
+  store: '/organisation/add-store',
   people: '/add-member',
   cards: '/account-management/order-cards',
   money: '/load-wallet',

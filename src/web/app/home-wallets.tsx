@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import Store from 'lucide-react/icons/store';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysBetween, readDay } from '#kernel/day.ts';
@@ -12,10 +11,9 @@ import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import { NoWallets } from '#web/ui/no-wallets.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Money } from '#web/ui/values.tsx';
 import type { HomeData } from './home.queries.ts';
@@ -32,7 +30,7 @@ export function WalletList({ home }: Props): ReactNode {
   const loads = allows(session, 'self_fund') && hasFeature(session, 'load_hub');
   const rail = session?.client.region === 'US' ? 'ach' : 'eft';
   const deposits = seesMoney && hasFeature(session, rail);
-  if (home.wallets.length === 0) return <NoWallets opensStores={allows(session, 'edit_wallets')} />;
+  if (home.wallets.length === 0) return <NoWallets />;
   return (
     <Card
       title={t('wallets')}
@@ -61,26 +59,6 @@ export function WalletList({ home }: Props): ReactNode {
           />
         ))}
       </Stack>
-    </Card>
-  );
-}
-
-/** Whoever may open a store is the one that others are told to ask. */
-function NoWallets({ opensStores }: { readonly opensStores: boolean }): ReactNode {
-  const { t } = useTranslation('home');
-  const open = (
-    <Link to="/organisation/add-store" className={buttonClass({ tone: 'primary' })}>
-      {t('openStore')}
-    </Link>
-  );
-  return (
-    <Card>
-      <EmptyState
-        icon={<Store />}
-        title={t('noWallets')}
-        text={opensStores ? t('openStoreText') : t('noWalletsText')}
-        action={opensStores && open}
-      />
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import styles from './panels.module.css';
 
 /** Running and waiting jobs; each leads to its page. */
 export function JobTray({ onGo }: { readonly onGo: () => void }): ReactNode {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('trays');
   const jobs = useOpenJobs();
   if (jobs.length === 0)
     return <EmptyState icon={<Layers />} title={t('jobsNone')} text={t('jobsNoneText')} />;
@@ -75,7 +75,7 @@ function ImportFile({
 }: Pick<Extract<OpenJob, { of: 'file' }>, 'kind' | 'file'> & {
   readonly onGo: () => void;
 }): ReactNode {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'trays']);
   const { applied, toApply } = kind.counts(file);
   const running = file.state === 'processing';
   return (
@@ -91,7 +91,9 @@ function ImportFile({
       </span>
       <span className="small muted">
         {t(kind.title)} ·{' '}
-        {file.state === 'mapping' ? t('jobColumns') : t('jobRows', { count: file.rows })}
+        {file.state === 'mapping'
+          ? t('trays:jobColumns')
+          : t('trays:jobRows', { count: file.rows })}
       </span>
       {running && <Progress title={file.file_name} done={applied} all={toApply} />}
     </Link>

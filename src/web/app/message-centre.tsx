@@ -17,7 +17,7 @@ type Props = { readonly session: CurrentSession; readonly onGo: () => void };
 
 /** What a manager should know of their wallets, and what was said in this session, newest first. */
 export function MessageCentre({ session, onGo }: Props): ReactNode {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('trays');
   const { t: ofAlerts } = useTranslation('alerts');
   const messages = useMessages();
   const alerts = useQuery({ ...alertsQuery, enabled: allows(session, 'view_money', false) });

@@ -26,7 +26,10 @@ export const loadPalette = async () => {
 };
 const Palette = lazy(loadPalette);
 const Messages = lazy(async () => {
-  const [centre] = await Promise.all([import('./message-centre.tsx'), loadTexts('alerts')]);
+  const [centre] = await Promise.all([
+    import('./message-centre.tsx'),
+    loadTexts('alerts', 'trays'),
+  ]);
   return { default: centre.MessageCentre };
 });
 

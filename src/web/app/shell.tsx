@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { loadTexts } from '#web/i18n/i18n.ts';
 import { knowRegionWords } from '#web/i18n/region-words.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { localeOf } from '#web/lib/format.ts';
@@ -33,7 +34,10 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 knowRegionWords();
 
-const loadPanels = () => import('./panels.tsx');
+const loadPanels = async () => {
+  const [panels] = await Promise.all([import('./panels.tsx'), loadTexts('trays')]);
+  return panels;
+};
 const Panels = lazy(loadPanels);
 const FOOTER_YEAR = 2024;
 const TIPS_VERSION = '20220913';

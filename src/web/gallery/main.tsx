@@ -20,7 +20,7 @@ import { Gallery } from './gallery.tsx';
 async function start(): Promise<void> {
   applyPreferences();
   await startTexts();
-  await loadTexts('common', 'status', 'programs', 'errors', 'problems', 'audit');
+  await loadTexts('common', 'shell', 'status', 'programs', 'errors', 'problems', 'audit');
   // Some components lead to other pages; here they lead nowhere.
   const router = createRouter({
     routeTree: createRootRoute({ component: Gallery, notFoundComponent: Gallery }),

@@ -27,6 +27,8 @@ import type bankAccounts from '#texts/bank-accounts/en.ts';
 import type padSchedules from '#texts/pad-schedules/en.ts';
 import type directDeposits from '#texts/direct-deposits/en.ts';
 import type debts from '#texts/debts/en.ts';
+import type trays from '#texts/trays/en.ts';
+import type noWallets from '#texts/no-wallets/en.ts';
 import type wallets from '#texts/wallets/en.ts';
 import type cards from '#texts/cards/en.ts';
 import type common from '#texts/common/en.ts';
@@ -101,6 +103,8 @@ declare module 'i18next' {
       'pad-schedules': typeof padSchedules;
       'direct-deposits': typeof directDeposits;
       debts: typeof debts;
+      trays: typeof trays;
+      'no-wallets': typeof noWallets;
       cards: typeof cards;
       common: typeof common;
       earned: typeof earned;

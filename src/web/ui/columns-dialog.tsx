@@ -23,7 +23,7 @@ export default function ColumnsDialog({
   fixed,
   onClose,
 }: Props): ReactNode {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'shell']);
   const cache = useQueryClient();
   const [order, setOrder] = useState(() => [
     ...chosen,
@@ -55,7 +55,7 @@ export default function ColumnsDialog({
   const foot = (
     <>
       <Button tone="quiet" onClick={reset}>
-        {t('resetColumns')}
+        {t('shell:resetColumns')}
       </Button>
       <Button onClick={onClose}>{t('cancel')}</Button>
       <Button
@@ -82,14 +82,14 @@ export default function ColumnsDialog({
                 onChange={(shown) => toggle(key, shown)}
               />
               <IconButton
-                label={t('moveUp', { column: title })}
+                label={t('shell:moveUp', { column: title })}
                 disabled={index === 0}
                 onClick={() => move(index, -1)}
               >
                 <ArrowUp aria-hidden="true" />
               </IconButton>
               <IconButton
-                label={t('moveDown', { column: title })}
+                label={t('shell:moveDown', { column: title })}
                 disabled={index === order.length - 1}
                 onClick={() => move(index, 1)}
               >

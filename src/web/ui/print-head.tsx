@@ -18,7 +18,7 @@ type Props = {
 
 /** On paper alone: whose it is, what was filtered, who printed it and when. */
 export function PrintHead({ about, from, to, rows, total }: Props): ReactNode {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('shell');
   const { language, region } = usePreferences();
   const session = useCurrentSession();
   const [moment] = useState(now);

@@ -25,10 +25,10 @@ type Props = {
 
 /** What other systems call something: one id a system, to look at and to change. */
 export function ReferenceList({ known, change }: Props): ReactNode {
-  const { t, i18n } = useTranslation('common');
+  const { t, i18n } = useTranslation('shell');
   const [removing, setRemoving] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const nameOf = (type: string): string => knownText(i18n, 'common', `system.${type}`) ?? type;
+  const nameOf = (type: string): string => knownText(i18n, 'shell', `system.${type}`) ?? type;
   const remove = async (type: string) => {
     setRemoving(type);
     setFailure(null);
@@ -70,7 +70,7 @@ function AddReference({
   readonly nameOf: (type: string) => string;
   readonly save: NonNullable<Props['change']>['save'];
 }): ReactNode {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('shell');
   const form = useForm<{ type: string; external_id: string }>(
     { type: TYPES[0], external_id: '' },
     ({ external_id: typed }) => {

@@ -5,6 +5,7 @@ import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/
 export async function firstHour(tx: ReadHandle, clientId: number): Promise<FirstHour> {
   const [row] = await tx.text<FirstHour>({
     sql: `SELECT
+        EXISTS (SELECT FROM wallet AS w WHERE w.client_id = $1) AS store,
         EXISTS (SELECT FROM customer AS c WHERE c.client_id = $1) AS people,
         EXISTS (SELECT FROM card AS d WHERE d.client_id = $1)
           OR EXISTS (SELECT FROM card_order AS o WHERE o.client_id = $1 AND o.state NOT IN ('quoted', 'cancelled')) AS cards,

@@ -44,11 +44,11 @@ describe('the first steps of a client', () => {
   it('begin with nothing, and each is done as soon as its thing is there', async () => {
     const client = (await story.open()).body.client_id;
     const inside = await operatorIn(story.world, client);
-    expect(await steps(inside)).toBe('people cards money tips payout');
+    expect(await steps(inside)).toBe('store people cards money tips payout');
     const { body } = await inside.call<{ store_id: number }>('POST', '/stores', {
       body: { store_name: 'First', timezone: 'America/New_York' },
     });
-    expect(await steps(inside)).toBe('people cards money tips payout');
+    expect(await steps(inside)).toBe('+store people cards money tips payout');
     await inside.call('POST', '/us/customers', {
       body: {
         first_name: 'Gita',
@@ -57,13 +57,13 @@ describe('the first steps of a client', () => {
         stores: [{ store_id: body.store_id }],
       },
     });
-    expect(await steps(inside)).toBe('+people cards money tips payout');
+    expect(await steps(inside)).toBe('+store +people cards money tips payout');
   });
 
   it('are those that a level can take itself', async () => {
     const limited = await signedIn(story.world, story.world.ours, 'Limited Access');
     const tipout = await signedIn(story.world, story.world.ours, 'Tipout Manager');
-    expect(await steps(story.admin)).toBe('+people +cards +money tips payout');
+    expect(await steps(story.admin)).toBe('+store +people +cards +money tips payout');
     expect(await steps(manager)).toBe('+people +cards tips payout');
     expect([await shown(limited), await shown(tipout)]).toEqual([null, null]);
   });
@@ -99,7 +99,7 @@ describe('the first steps of a client', () => {
         notes: 'n',
       },
     });
-    expect(await steps(admin)).toBe('+people +cards +money tips +payout');
+    expect(await steps(admin)).toBe('+store +people +cards +money tips +payout');
     await setUpTips();
     expect(await shown(admin)).toBeNull();
   });

@@ -8,6 +8,7 @@ import { readWallets } from '#web/lib/wallet-scope.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Columns, Stack } from '#web/ui/layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { NoWallets } from '#web/ui/no-wallets.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { AnnounceDeposit } from './announce-deposit.tsx';
@@ -44,7 +45,9 @@ export function DirectDeposit(): ReactNode {
       <PageHeader title={t('title')} below={t('titleNote')} />
       <Columns main="3fr" side="2fr">
         <Stack>
-          {numbers ? (
+          {own.length === 0 ? (
+            <NoWallets />
+          ) : numbers ? (
             <Card title={t('instructions')} note={t('instructionsNote')}>
               <Stack>
                 {own.length > 1 && <div className={styles.screen}>{pick}</div>}

@@ -16,6 +16,7 @@ import { FormFoot, FormFrame } from '#web/ui/form-frame.tsx';
 import { Fields } from '#web/ui/form-layout.tsx';
 import { Columns, Stack } from '#web/ui/layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
+import { NeedsWallet } from '#web/ui/no-wallets.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
@@ -55,11 +56,13 @@ export function LoadWallet(): ReactNode {
       <Columns main="var(--form-width)" side="360px">
         <Stack>
           <StepRail steps={[t('stepAmount'), t('stepReview'), t('stepDone')]} now={0} />
-          {found.data ? (
-            <AmountForm accounts={found.data.accounts} week={found.data.week} />
-          ) : (
-            <LoadingCard found={found} height="420px" />
-          )}
+          <NeedsWallet>
+            {found.data ? (
+              <AmountForm accounts={found.data.accounts} week={found.data.week} />
+            ) : (
+              <LoadingCard found={found} height="420px" />
+            )}
+          </NeedsWallet>
           <RecentLoads />
         </Stack>
         <OtherWays />

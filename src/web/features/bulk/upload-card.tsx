@@ -5,6 +5,7 @@ import { upload } from '#web/lib/upload.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { UploadFile } from '#web/ui/imports/upload-file.tsx';
 import type { Kind } from './bulk.queries.ts';
+import { fetchJobSteps } from './load-job-steps.ts';
 import { useWizard } from './use-wizard.ts';
 
 type Props = {
@@ -30,14 +31,15 @@ export function UploadCard({ kind, wallet, onNoWallet }: Props): ReactNode {
         if (wallet === undefined) onNoWallet();
         return wallet === undefined;
       }}
-      send={({ file, again, onProgress, signal }) =>
-        upload('bulkTransfer', onProgress, {
+      send={({ file, again, onProgress, signal }) => {
+        fetchJobSteps();
+        return upload('bulkTransfer', onProgress, {
           query: { wallet: String(wallet), kind, again: again ? '1' : undefined },
           body: { notes: '', description: '' },
           file,
           signal,
-        })
-      }
+        });
+      }}
       onTaken={(id) => void go({ job: String(id), step: 'file' })}
       earlier={(id) => (
         <Link to={PAGES[kind]} search={{ job: id }} className={buttonClass({ size: 'small' })}>

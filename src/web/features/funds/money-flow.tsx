@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '#web/lib/movements.ts';
 import { LoadingCard } from '#web/ui/states.tsx';
+import { NeedsWallet } from '#web/ui/no-wallets.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';
@@ -42,7 +43,7 @@ export function MoneyFlow({ kind, form, below }: Props): ReactNode {
         <StepRail steps={steps} now={now} />
       </div>
       {editing ? (
-        form(review)
+        <NeedsWallet>{form(review)}</NeedsWallet>
       ) : review ? (
         review.sent ? (
           <ResultStep review={review} />

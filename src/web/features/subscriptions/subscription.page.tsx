@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type WalletAccess, accessQuery } from '#web/lib/access.ts';
@@ -10,6 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Grid } from '#web/ui/layout.tsx';
+import { NoWallets } from '#web/ui/no-wallets.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { useDatesAndMoney } from './words.tsx';
@@ -34,11 +34,7 @@ export function SubscriptionAccess(): ReactNode {
           <EmptyState icon={<CircleCheck />} title={t('included')} text={t('includedText')} />
         </Card>
       )}
-      {access?.billing === 'subscription' && access.wallets.length === 0 && (
-        <Card>
-          <EmptyState icon={<Wallet />} title={t('noWallets')} text={t('noWalletsText')} />
-        </Card>
-      )}
+      {access?.billing === 'subscription' && access.wallets.length === 0 && <NoWallets />}
       {access?.billing === 'subscription' && (
         <Grid min="340px">
           {access.wallets.map((wallet) => (

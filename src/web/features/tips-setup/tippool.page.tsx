@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import Coins from 'lucide-react/icons/hand-coins';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cents, fromWire, sum, wholePercent } from '#kernel/money.ts';
@@ -13,8 +12,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
+import { NoWallets } from '#web/ui/no-wallets.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';
@@ -41,11 +40,7 @@ export function TipPool(): ReactNode {
       <PageHeader title={t('tips')} below={t('overviewText')} />
       {ready && <JustSetUp store={ready} />}
       {stores === undefined && <LoadingCard found={found} height="180px" />}
-      {stores?.length === 0 && (
-        <Card>
-          <EmptyState icon={<Coins />} title={t('noWallets')} text={t('noWalletsText')} />
-        </Card>
-      )}
+      {stores?.length === 0 && <NoWallets />}
       {stores && stores.length > 0 && (
         <ul className={styles.stores} aria-label={t('wallets')}>
           {stores.map((store) => (

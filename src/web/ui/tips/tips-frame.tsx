@@ -10,6 +10,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
+import { NoWallets } from '../no-wallets.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { AccessGate } from './access-gate.tsx';
 import { type TipSettings, tipStores } from './setup.queries.ts';
@@ -58,9 +59,7 @@ export function TipsFrame({ tab, title, actions, children }: Props): ReactNode {
   if (!chosen)
     return (
       <Frame title={title}>
-        <Card>
-          <EmptyState icon={<HandCoins />} title={t('noWallets')} text={t('noWalletsText')} />
-        </Card>
+        <NoWallets />
       </Frame>
     );
   if (!isReady(chosen)) {

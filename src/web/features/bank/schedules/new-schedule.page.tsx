@@ -10,6 +10,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
+import { NoWallets } from '#web/ui/no-wallets.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard, firstFailed } from '#web/ui/states.tsx';
 import { type BankAccount, type Schedule, bankAccounts, padSchedules } from '../bank.queries.ts';
@@ -61,6 +62,7 @@ function Terms({ accounts, schedules, replaced, wanted }: TermsProps): ReactNode
   const stores = (session?.wallets ?? []).filter(
     ({ main, store_id: id }) => main && (replaced ? id === replaced.store_id : !taken.has(id)),
   );
+  if (session?.wallets.length === 0) return <NoWallets />;
   if (stores.length === 0)
     return (
       <Card>

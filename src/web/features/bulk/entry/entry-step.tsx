@@ -13,6 +13,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import type { Kind } from '../bulk.queries.ts';
+import { fetchJobSteps } from '../load-job-steps.ts';
 import { useCounted } from '../use-counted.ts';
 import { useCacheJob, useWizard } from '../use-wizard.ts';
 import { useFirstWallet, WalletField } from '../wallet-field.tsx';
@@ -47,6 +48,7 @@ export function EntryStep({ kind, several, entry }: Props): ReactNode {
   const walletOf = (row: EntryRow) => (perRow ? row.wallet || wallet : wallet);
   const start = useAction(
     () => {
+      fetchJobSteps();
       const rows = entry.filled.map((row) => ({
         ...draftRow(row, kind),
         store_id: Number.parseInt(walletOf(row), 10),

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import ChartColumn from 'lucide-react/icons/chart-column';
-import type { ReactNode } from 'react';
+import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '#web/lib/api.ts';
 import { formatDay, formatDays, formatMoney, formatMoneyShort } from '#web/lib/format.ts';
 import { useChangeSearch } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/charts/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -27,12 +26,15 @@ export function AdvancesChart({ store }: { readonly store: number }): ReactNode 
   const changeSearch = useChangeSearch();
   const by = search.by === 'week' ? 'week' : 'day';
   const found = useQuery(historyOf(store, by));
-  const history = useFirstInSlices(found.data);
+  // A press is answered first; the picture of 90 days follows it, drawn in slices.
+  const drawn = useDeferredValue(
+    useMemo(() => found.data && ({ history: found.data, by } as const), [found.data, by]),
+  );
   const exporting = useFileExport((file_type) =>
     download('ewaAdvances', { query: { store_id: String(store), file_type } }),
   );
-  if (!history) return <LoadingCard found={found} title={t('advances')} height={PICTURE_HEIGHT} />;
-  const isEmpty = history.data.every(({ advances }) => advances === 0);
+  if (!drawn) return <LoadingCard found={found} title={t('advances')} height={PICTURE_HEIGHT} />;
+  const isEmpty = drawn.history.data.every(({ advances }) => advances === 0);
   return (
     <Card
       title={t('advances')}
@@ -59,13 +61,13 @@ export function AdvancesChart({ store }: { readonly store: number }): ReactNode 
       {isEmpty ? (
         <EmptyState icon={<ChartColumn />} title={t('noAdvances')} text={t('noAdvancesText')} />
       ) : (
-        <Picture history={history} by={by} />
+        <Picture history={drawn.history} by={drawn.by} />
       )}
     </Card>
   );
 }
 
-function Picture({
+const Picture = memo(function Picture({
   history,
   by,
 }: {
@@ -99,4 +101,4 @@ function Picture({
       formatShort={(value) => formatMoneyShort(value, language, region)}
     />
   );
-}
+});

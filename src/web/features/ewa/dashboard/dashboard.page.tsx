@@ -10,6 +10,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Columns, Stack } from '#web/ui/layout.tsx';
+import { NoWallets } from '#web/ui/no-wallets.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { FundDialog } from '../funding/fund.dialog.tsx';
@@ -69,9 +70,7 @@ export function EwaDashboard(): ReactNode {
       {settings ? (
         <StoreDashboard key={settings.store_id} settings={settings} />
       ) : among ? (
-        <Card>
-          <EmptyState icon={<Store />} title={t('noStore')} text={t('noStoreText')} />
-        </Card>
+        <NoWallets />
       ) : (
         <LoadingCard found={stores} height="320px" />
       )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import Lock from 'lucide-react/icons/lock';
-import Store from 'lucide-react/icons/store';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows } from '#web/lib/abilities.ts';
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import { NoWallets } from '#web/ui/no-wallets.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { LoadingCard } from '#web/ui/states.tsx';
 import { FundDialog } from '../funding/fund.dialog.tsx';
@@ -38,9 +38,7 @@ export function EwaIntro(): ReactNode {
     return (
       <Page>
         <PageHeader title={t('title')} />
-        <Card>
-          <EmptyState icon={<Store />} title={t('noStore')} text={t('noStoreText')} />
-        </Card>
+        <NoWallets />
       </Page>
     );
   const open = STEPS.find((known) => known === step);
