@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { relative, resolve } from 'node:path';
 import config from '../vitest.config.ts';
 import { isBuilt } from './built.mjs';
@@ -41,13 +41,15 @@ const projects = (config.test?.projects ?? []).flatMap((project) =>
 
 /**
  * `npm test`: the build, then the suites without a browser with the checks beside them, then the
- * others. Its last line is the sum of all of them.
+ * others, in the demo's world that was built meanwhile. Its last line is the sum of all of them.
  */
-const counts = [
-  await built(),
-  ...(await Promise.all([checked(), suites(WITHOUT_BROWSER)])),
-  await suites(projects.filter((name) => !WITHOUT_BROWSER.includes(name))),
-];
+const builtWell = await built();
+const [[checksCount, demo], withoutBrowser] = await Promise.all([
+  checked().then(async (count) => [count, await demoWorld()] as const),
+  suites(WITHOUT_BROWSER),
+]);
+const others = projects.filter((name) => !WITHOUT_BROWSER.includes(name));
+const counts = [builtWell, checksCount, withoutBrowser, await suites(others, demo)];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 for (const { told = [] } of counts) for (const failure of told) console.log(`FAIL ${failure}`);
@@ -66,6 +68,19 @@ async function checked(): Promise<Count> {
   return { passed: good, failed: bad.length, told };
 }
 
+/** What the journeys need to know of the demo's world; nothing where they have to build it. */
+async function demoWorld(): Promise<Readonly<Record<string, string>>> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/support/demo-world.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => void (printed += chunk.toString()));
+  const code = await new Promise((done) => child.on('error', done).on('close', done));
+  return code === 0 ? { CARDLOAD_TEST_DEMO: printed.trim() } : {};
+}
+
 /** What `npm ci` has just built is weighed again, not built again. */
 async function built(): Promise<Count> {
   const isGood = isBuilt() ? weighed() : (await run(['--import', 'tsx', 'tools/build.ts'])) === 0;
@@ -82,16 +97,20 @@ function weighed(): boolean {
  * A test that did not run is no green one: skipped counts as failed, and so does a file or a run
  * that broke outside of a test.
  */
-async function suites(names: readonly string[]): Promise<Count> {
+async function suites(
+  names: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Count> {
   rmSync(results, { force: true });
-  const code = await run([
+  const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${results}`,
     ...names.map((name) => `--project=${name}`),
-  ]);
+  ];
+  const code = await run(args, env);
   if (!existsSync(results))
     return { passed: 0, failed: 1, told: [`no results of ${names.join()}`] };
   const report = JSON.parse(readFileSync(results, 'utf8')) as Report;
@@ -118,9 +137,16 @@ function failuresOf({ testResults }: Report): string[] {
   });
 }
 
-function run(args: readonly string[]): Promise<number | null> {
+function run(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<number | null> {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
     child.on('error', failed);
     child.on('close', done);
   });

@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { buildDemoWorld } from './demo-world.ts';
 import { removeLeftBehind } from './memory-folder.ts';
-import { startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,11 +13,11 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the demo's world once for all journeys, as a newcomer's first start does. */
+/** The demo's world for all journeys: the one that was built before, or one that is built now. */
 export default async function setup(project: TestProject): Promise<() => void> {
   removeLeftBehind();
-  const server = await startServer();
-  await server.halt();
-  project.provide('demoData', server.dataDir);
-  return () => rmSync(server.dataDir, { recursive: true, force: true });
+  const before = process.env.CARDLOAD_TEST_DEMO;
+  const dataDir = before && existsSync(before) ? before : await buildDemoWorld();
+  project.provide('demoData', dataDir);
+  return () => rmSync(dataDir, { recursive: true, force: true });
 }
