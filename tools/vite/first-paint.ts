@@ -95,7 +95,7 @@ export const firstPaint = [
     name: 'rules',
     priority: 4,
     minShareCount: 3,
-    test: /src[\\/](domain[\\/](?!tips-)|web[\\/]ui[\\/]use-region-options)/,
+    test: /src[\\/](domain[\\/](?!tips-)|web[\\/]ui[\\/]use-region-options|texts[\\/]regions[\\/]same-everywhere)/,
   },
   /** What follows the first paint of any page. */
   {
@@ -107,7 +107,7 @@ export const firstPaint = [
   {
     name: 'beside-pages',
     priority: 3,
-    test: /src[\\/]web[\\/](lib[\\/]page-endpoints\.ts|i18n[\\/]catalogues-of-pages\.ts|app[\\/]notices\.tsx|features[\\/]subscriptions[\\/]upgrade-prompt\.tsx)$/,
+    test: /src[\\/]web[\\/](lib[\\/]page-endpoints\.ts|features[\\/](tips-payouts[\\/]addresses\.ts|bank[\\/]debt-banner\.tsx)|i18n[\\/]catalogues-of-pages\.ts|app[\\/]notices\.tsx|features[\\/]subscriptions[\\/]upgrade-prompt\.tsx)$/,
   },
   /** Messages of ours that wait for whoever comes in. */
   {
@@ -133,14 +133,13 @@ export const firstPaint = [
     name: 'forms',
     priority: 1,
     minShareCount: 3,
-    // What is drawn after something was removed comes with what removes it.
-    test: /src[\\/]web[\\/]ui[\\/](?!undo-strip)[^\\/]+$/,
+    test: /src[\\/]web[\\/]ui[\\/][^\\/]+$/,
   },
   {
     name: 'imports',
     priority: 1,
     minShareCount: 2,
-    test: /src[\\/]web[\\/]ui[\\/]imports[\\/]/,
+    test: /src[\\/]web[\\/](ui[\\/]imports[\\/]|lib[\\/]import-api)/,
   },
   {
     name: 'tips-frame',
@@ -172,13 +171,13 @@ export const firstPaint = [
     name: 'bank',
     priority: 0,
     minShareCount: 2,
-    test: /src[\\/]web[\\/]features[\\/]bank[\\/](?!debt-banner)/,
+    test: /src[\\/]web[\\/]features[\\/]bank[\\/](?!debt-)/,
   },
   /** Home, and the pictures below it. */
   {
     name: 'home',
     priority: 0,
-    test: /src[\\/]web[\\/](app[\\/]home\.page\.tsx|features[\\/](bank[\\/]debt-banner\.tsx|tips-payouts[\\/]addresses\.ts))$/,
+    test: /src[\\/]web[\\/]app[\\/]home\.page\.tsx$/,
   },
   {
     name: 'home-pictures',
@@ -191,10 +190,12 @@ export const firstPaint = [
 
 const TEXTS_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   'texts-frame': ['shell', 'status', 'views', 'dates'],
-  'texts-home': ['home', 'analytics', 'debts'],
+  'texts-home': ['home', 'analytics'],
   /** What follows the first paint of any page: refusals, notices above it, and drawers. */
   'texts-refusals': ['errors', 'problems', 'subscription-access', 'pop-ups', 'trays'],
-  'texts-bank': ['wallet-funding', 'bank-accounts', 'pad-schedules'],
+  'texts-bank': ['wallet-funding', 'bank-accounts', 'pad-schedules', 'debts'],
+  'texts-ewa': ['ewa-dashboard', 'ewa-employees'],
+  'texts-tips-setup': ['tips-setup', 'tips-rules'],
   'texts-tips': [
     'tips',
     'tips-shared',
@@ -202,7 +203,9 @@ const TEXTS_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'tips-calculator',
     'tips-results',
     'tips-edit',
+    'tips-data',
   ],
+  'texts-tips-settings': ['tips-settings', 'payroll-export'],
   'texts-subscriptions': ['subscriptions', 'billing'],
 };
 

@@ -42,7 +42,7 @@ const home = createRoute({
   loader: () => {
     // Asked for beside the page's script; what cannot be had says so on the page.
     void queryClient.prefetchQuery(homeQuery);
-    return loadTexts('home', 'status', 'debts');
+    return loadTexts('home', 'status');
   },
   component: lazyPage(() => import('./home.page.tsx'), 'Home'),
 });

@@ -9,11 +9,15 @@ import { type AuditSpeech, fieldName, fieldValue, flattened } from './audit-valu
 type AuditLine = Answer<'listAudit'>['data'][number];
 
 const SHOWN = 3;
-/** The modules whose words the fields and their values have. */
+/** The modules whose words the fields and their values have, whatever they are of. */
 const AUDIT_ROOMS = ['audit', 'clients', 'managers', 'members', 'status'] as const;
+/** Of wallets and stores, whose fields all stand in the module of the audit. */
+const PLACE_ROOMS = ['audit', 'status'] as const;
 
-function useSpeech(): AuditSpeech {
-  const { t, i18n } = useTranslation(AUDIT_ROOMS);
+function useSpeech(ofPlace: boolean): AuditSpeech {
+  const { t, i18n } = useTranslation<(typeof AUDIT_ROOMS)[number][]>(
+    ofPlace ? [...PLACE_ROOMS] : [...AUDIT_ROOMS],
+  );
   const { language, region } = usePreferences();
   const wallets = useCurrentSession()?.wallets;
   return useMemo(() => {
@@ -34,9 +38,16 @@ function useSpeech(): AuditSpeech {
 }
 
 /** What was and what is, field by field, in words. */
-export function AuditChanges({ changes }: { readonly changes: AuditLine['changes'] }): ReactNode {
+export function AuditChanges({
+  changes,
+  ofPlace = false,
+}: {
+  readonly changes: AuditLine['changes'];
+  /** They are a wallet's or a store's: fewer words are fetched. */
+  readonly ofPlace?: boolean;
+}): ReactNode {
   const { t } = useTranslation('audit');
-  const speech = useSpeech();
+  const speech = useSpeech(ofPlace);
   const fields = flattened(changes);
   if (fields.length === 0) return <span aria-hidden="true">—</span>;
   const value = (field: string, text: string | null): ReactNode => {

@@ -24,6 +24,7 @@ export const RecordHistory = (of: Props): ReactNode =>
 
 const OwnHistory = ({ kind, id }: Props): ReactNode => (
   <History
+    ofPlace={kind !== 'manager'}
     found={useQuery(
       queryOf('listAudit', {
         query: { subject_kind: kind, subject_id: String(id), per_page: '10' },
@@ -35,6 +36,7 @@ const OwnHistory = ({ kind, id }: Props): ReactNode => (
 /** The same of a client, for an operator, who need not be inside it. */
 export const ClientHistory = ({ clientId }: { readonly clientId: number }): ReactNode => (
   <History
+    ofPlace={false}
     found={useQuery(
       queryOf('listClientAudit', {
         params: { client_id: clientId },
@@ -44,7 +46,9 @@ export const ClientHistory = ({ clientId }: { readonly clientId: number }): Reac
   />
 );
 
-const History = ({ found }: { readonly found: Found }): ReactNode => (
+type HistoryProps = { readonly found: Found; readonly ofPlace: boolean };
+
+const History = ({ found, ofPlace }: HistoryProps): ReactNode => (
   <Suspense
     fallback={
       <Card>
@@ -52,11 +56,11 @@ const History = ({ found }: { readonly found: Found }): ReactNode => (
       </Card>
     }
   >
-    <Changes found={found} />
+    <Changes found={found} ofPlace={ofPlace} />
   </Suspense>
 );
 
-function Changes({ found }: { readonly found: Found }): ReactNode {
+function Changes({ found, ofPlace }: HistoryProps): ReactNode {
   const { t, i18n } = useTranslation('audit');
   if (found.isError) return null;
   const words = (action: string): string => knownText(i18n, 'audit', `action.${action}`) ?? action;
@@ -74,7 +78,7 @@ function Changes({ found }: { readonly found: Found }): ReactNode {
                 <Instant value={line.at} style="short" />
               </span>
             </div>
-            {line.changes.length > 0 && <AuditChanges changes={line.changes} />}
+            {line.changes.length > 0 && <AuditChanges changes={line.changes} ofPlace={ofPlace} />}
           </li>
         ))}
       </ol>
