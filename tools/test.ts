@@ -44,8 +44,9 @@ const projects = (config.test?.projects ?? []).flatMap((project) =>
  * others, in the demo's world that was built meanwhile. Its last line is the sum of all of them.
  */
 const builtWell = await built();
-const [[checksCount, demo], withoutBrowser] = await Promise.all([
-  checked().then(async (count) => [count, await demoWorld()] as const),
+const [checksCount, demo, withoutBrowser] = await Promise.all([
+  checked(),
+  demoWorld(),
   suites(WITHOUT_BROWSER),
 ]);
 const others = projects.filter((name) => !WITHOUT_BROWSER.includes(name));

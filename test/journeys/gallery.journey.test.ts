@@ -55,6 +55,8 @@ const INSIDE = {
   'fee-totals': 'review-list',
   'fee-words': 'program-facts',
   menu: 'popup-button',
+  'no-wallets': 'empty-state',
+  'no-wallets-state': 'empty-state',
   'option-row': 'select',
   'reason-dialog': 'form-dialog',
   'select.popup': 'select',

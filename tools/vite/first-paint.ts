@@ -151,7 +151,13 @@ export const firstPaint = [
     name: 'tips-setup',
     priority: 1,
     minShareCount: 2,
-    test: /src[\\/]web[\\/]features[\\/]tips-setup[\\/]/,
+    test: /src[\\/](web[\\/]features[\\/]tips-setup[\\/]|domain[\\/]tips[\\/](receiving|giving|night|normalize-input|outcome|order)\.ts|kernel[\\/](allocate|pick)\.ts)/,
+  },
+  /** Styles of one page alone, which would be a file of their own. */
+  {
+    name: 'tips-setup',
+    priority: 1,
+    test: /src[\\/]web[\\/]features[\\/]tips-setup[\\/]rules[\\/]share\.module\.css$/,
   },
   /** What the screens of tips share, besides their set-up. */
   {
@@ -159,6 +165,11 @@ export const firstPaint = [
     priority: 0,
     minShareCount: 2,
     test: /src[\\/]web[\\/](ui[\\/]tips|features[\\/]tips-(data|results|payouts))[\\/](?!addresses)/,
+  },
+  {
+    name: 'tips',
+    priority: 0,
+    test: /src[\\/]web[\\/]app[\\/]tips[\\/]blocked-night\.module\.css$/,
   },
   /** The page with the tabs of tips, and its first tab. */
   {
@@ -194,6 +205,7 @@ const TEXTS_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   /** What follows the first paint of any page: refusals, notices above it, and drawers. */
   'texts-refusals': ['errors', 'problems', 'subscription-access', 'pop-ups', 'trays'],
   'texts-bank': ['wallet-funding', 'bank-accounts', 'pad-schedules', 'debts'],
+  'texts-wallets': ['wallets', 'programs'],
   'texts-ewa': ['ewa-dashboard', 'ewa-employees'],
   'texts-tips-setup': ['tips-setup', 'tips-rules'],
   'texts-tips': [

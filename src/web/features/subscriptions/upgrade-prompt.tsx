@@ -9,12 +9,12 @@ const UpgradePromptDialog = lazy(() => import('./upgrade-prompt.dialog.tsx'));
 
 /** Asks a manager to upgrade, once at each stage of a trial that has no payment method. */
 export default function UpgradePrompt({ clientId }: { readonly clientId: number }): ReactNode {
-  const prompt = useQuery(upgradePrompt(clientId)).data;
+  // It is asked on the home page only: a question in the middle of a task would break it off.
+  const atHome = useLocation({ select: ({ pathname }) => pathname === '/' });
+  const prompt = useQuery({ ...upgradePrompt(clientId), enabled: atHome }).data;
   const trials = useQuery({ ...countdown(clientId), enabled: prompt?.show === true }).data?.wallets;
   const [closed, setClosed] = useState(false);
   const cache = useQueryClient();
-  // It is asked on the home page only: a question in the middle of a task would break it off.
-  const atHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   const trial = trials?.find(({ wallet_id: id }) => id === prompt?.wallet_id) ?? trials?.[0];
   if (!prompt?.show || closed || !atHome || !trial) return null;
   const close = () => {
