@@ -107,7 +107,7 @@ const texts = {
   seeAnalytics: 'View analytics',
   noneYet: 'Nothing yet',
   firstSteps: 'First steps',
-  firstStepsNote: 'From your first member to your first payout.',
+  firstStepsNote: 'From your first store to your first payout.',
   firstStepsDone: '{{done}} of {{total}} done',
   hideFirstSteps: 'Hide',
   firstStepsHidden: 'First steps hidden. Help brings them back.',

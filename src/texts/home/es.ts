@@ -109,7 +109,7 @@ const texts: Record<keyof typeof en, string> = {
   seeAnalytics: 'Ver los análisis',
   noneYet: 'Nada por ahora',
   firstSteps: 'Primeros pasos',
-  firstStepsNote: 'De su primer miembro a su primer pago.',
+  firstStepsNote: 'De su primera ubicación a su primer pago.',
   firstStepsDone: '{{done}} de {{total}} listos',
   hideFirstSteps: 'Ocultar',
   firstStepsHidden: 'Primeros pasos ocultos. Puede recuperarlos en Ayuda.',

@@ -109,7 +109,7 @@ const texts: Record<keyof typeof en, string> = {
   seeAnalytics: 'Voir les analyses',
   noneYet: 'Rien pour le moment',
   firstSteps: 'Premières étapes',
-  firstStepsNote: 'De votre premier membre à votre premier versement.',
+  firstStepsNote: 'De votre premier établissement à votre premier versement.',
   firstStepsDone: '{{done}} sur {{total}} terminées',
   hideFirstSteps: 'Masquer',
   firstStepsHidden: 'Premières étapes masquées. Vous les retrouverez dans l’Aide.',
