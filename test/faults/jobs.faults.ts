@@ -11,6 +11,15 @@ export default plantedFaults('jobs', [
     named: 'is replaced by one',
   },
   {
+    id: 'jobs-begin-in-the-moment-of-the-stop',
+    breaks: 'a server that is told to stop begins a reading that keeps it for seconds',
+    file: 'src/server/platform/worker.ts',
+    find: `stopped.aborted ? 'unfinished' : await task(payload, turn)`,
+    replace: `await task(payload, turn)`,
+    seenBy: ['src/server/platform/worker.test.ts'],
+    named: 'in the moment of the stop',
+  },
+  {
     id: 'jobs-of-the-dead-stay-locked',
     breaks: 'the job of a worker that ended is begun by nobody for half a minute',
     file: 'src/server/platform/worker.ts',
