@@ -153,23 +153,12 @@ export const firstPaint = [
     minShareCount: 2,
     test: /src[\\/](web[\\/]features[\\/]tips-setup[\\/]|domain[\\/]tips[\\/](receiving|giving|night|normalize-input|outcome|order)\.ts|kernel[\\/](allocate|pick)\.ts)/,
   },
-  /** Styles of one page alone, which would be a file of their own. */
-  {
-    name: 'tips-setup',
-    priority: 1,
-    test: /src[\\/]web[\\/]features[\\/]tips-setup[\\/]rules[\\/]share\.module\.css$/,
-  },
   /** What the screens of tips share, besides their set-up. */
   {
     name: 'tips',
     priority: 0,
     minShareCount: 2,
     test: /src[\\/]web[\\/](ui[\\/]tips|features[\\/]tips-(data|results|payouts))[\\/](?!addresses)/,
-  },
-  {
-    name: 'tips',
-    priority: 0,
-    test: /src[\\/]web[\\/]app[\\/]tips[\\/]blocked-night\.module\.css$/,
   },
   /** The page with the tabs of tips, and its first tab. */
   {
