@@ -148,7 +148,10 @@ test('a view of the list is kept, opened by its address in another window, renam
   await other.getByRole('button', { name: 'Edit view' }).click();
   await expectNoAxeViolations(other);
   await other.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
-  await other.getByRole('button', { name: 'To unlock' }).waitFor({ state: 'detached' });
+  await other.getByRole('button', { name: 'Restore To unlock' }).waitFor();
+  await other
+    .getByRole('button', { name: 'To unlock', exact: true })
+    .waitFor({ state: 'detached' });
   await page.goto(`${LIST}?saved=${saved}`);
   await page.getByText('This saved view no longer exists.').waitFor();
 });
