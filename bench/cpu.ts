@@ -25,6 +25,10 @@ function usage(pid: number): Usage | null {
 /** What one process has used, in milliseconds. */
 export const processCpu = (pid: number): number => usage(pid)?.own ?? 0;
 
+/** What one process holds of the memory, in bytes. */
+export const processMemory = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1_024;
+
 /** What a PostgreSQL server has used with all its backends, in milliseconds. */
 export function databaseCpu(postmaster: number): number {
   const own = usage(postmaster);

@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { processMemory } from '../cpu.ts';
 import { type Measurement, now, whole } from '../measure.ts';
 import type { BenchClient } from '../world/client.ts';
 import { WALLETS } from './history-fill.ts';
@@ -13,7 +15,7 @@ const DAYS_FILE_GOAL = 2_000;
 const MB = 1_000_000;
 
 type World = {
-  readonly app: FastifyInstance;
+  readonly databaseUrl: string;
   readonly token: string;
   readonly owner: pg.Client;
   readonly client: BenchClient;
@@ -21,10 +23,14 @@ type World = {
   readonly lines: number;
 };
 
-/** The whole statement of the largest wallet as each kind of file, over a socket: speed and memory. */
-export async function exports({ app, token, owner, client, lines }: World): Promise<Measurement[]> {
+/**
+ * The whole statement of the largest wallet as each kind of file, over a socket: speed and memory.
+ * Each is made by a server of its own: what a server keeps of its memory after other work is not
+ * what a file takes.
+ */
+export async function exports(world: World): Promise<Measurement[]> {
+  const { owner, client, lines } = world;
   const { storeId: large, accountId } = client.places[0]!;
-  const base = await app.listen({ port: 0, host: '127.0.0.1' });
   // What each line needs of the books, read at once and thrown away there.
   const begun = now();
   await owner.query(
@@ -39,8 +45,8 @@ export async function exports({ app, token, owner, client, lines }: World): Prom
     ['csv', 100_000],
     ['xlsx', 40_000],
   ] as const) {
-    const address = `${base}/api/v1/stores/${large}/wallets/${large}/history?file_type=${type}`;
-    const { took, bytes, memory } = await fetched(address, token);
+    const path = `/stores/${large}/wallets/${large}/history?file_type=${type}`;
+    const { took, bytes, memory } = await fetched(world, path);
     const rate = (lines * 1_000) / took;
     const name = `reports: a statement of ${whole(lines)} lines as ${type.toUpperCase()}`;
     rows.push(
@@ -62,13 +68,13 @@ export async function exports({ app, token, owner, client, lines }: World): Prom
       },
     );
   }
-  return [...rows, await daysFile(base, token, client)];
+  return [...rows, await daysFile(world)];
 }
 
 /** What 501 wallets held at the end of each day of a year, as CSV. */
-async function daysFile(base: string, token: string, client: BenchClient): Promise<Measurement> {
-  const address = `${base}/api/v1${endOfDayYear(client.admin)}&file_type=csv`;
-  const { took, bytes, lines } = await fetched(address, token);
+async function daysFile(world: World): Promise<Measurement> {
+  const path = `${endOfDayYear(world.client.admin)}&file_type=csv`;
+  const { took, bytes, lines } = await fetched(world, path);
   const days = lines - 1;
   if (days < WALLETS * 360) throw new Error(`the file has ${days} days`);
   return {
@@ -85,25 +91,44 @@ type Fetched = { readonly took: number; readonly bytes: number; readonly lines: 
 
 /** Fetches a file in a process of its own, as a browser is one, and throws it away as it comes. */
 async function fetched(
-  address: string,
-  token: string,
+  { databaseUrl, token, client }: World,
+  path: string,
 ): Promise<Fetched & { readonly memory: number }> {
-  globalThis.gc?.();
-  const idle = process.memoryUsage.rss();
-  let most = idle;
-  const look = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
+  const { process: server, base } = await startedServer(databaseUrl);
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      '--input-type=module',
-      '--eval',
-      FETCH,
-      address,
-      token,
-    ]);
-    return { ...(JSON.parse(stdout) as Fetched), memory: most - idle };
+    const fetchFrom = async (asked: string): Promise<Fetched> => {
+      const args = ['--input-type=module', '--eval', FETCH, `${base}/api/v1${asked}`, token];
+      const { stdout } = await promisify(execFile)(process.execPath, args);
+      return JSON.parse(stdout) as Fetched;
+    };
+    const large = client.places[0]!.storeId;
+    // Idle is a server that has answered somebody, whose connections stand.
+    await fetchFrom(`/stores/${large}/wallets/${large}/history`);
+    let most = processMemory(server.pid!);
+    const idle = most;
+    const look = setInterval(() => (most = Math.max(most, processMemory(server.pid!))), 20);
+    try {
+      return { ...(await fetchFrom(path)), memory: most - idle };
+    } finally {
+      clearInterval(look);
+    }
   } finally {
-    clearInterval(look);
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    await ended;
   }
+}
+
+async function startedServer(
+  databaseUrl: string,
+): Promise<{ readonly process: ChildProcess; readonly base: string }> {
+  const server = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'export-server.ts'), databaseUrl],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [printed] = await once(server.stdout!, 'data');
+  return { process: server, base: String(printed).trim() };
 }
 
 const FETCH = `

@@ -48,7 +48,7 @@ export async function reports(url: string, size: Size): Promise<Measurement[]> {
       rows.push(await answeredBesideFloor(page, quick ? 20 : READINGS));
     }
     const lines = roundsFor(entries) * LARGE;
-    return [...rows, ...(await exports({ app, token, owner, client, lines }))];
+    return [...rows, ...(await exports({ databaseUrl: own, token, owner, client, lines }))];
   } finally {
     await app.close();
     await owner.end();

@@ -60,6 +60,8 @@ export const sessionShown = z.object({
   load_limits: loadLimitsShown.nullable(),
   wallets: z.array(walletIdentity),
   columns: z.record(z.string(), z.array(z.string())),
+  /** Whether this person is asked for the client's third-party declaration. */
+  declaration_due: z.boolean(),
   client: z.object({
     client_id: id,
     client_name: z.string(),

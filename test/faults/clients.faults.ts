@@ -139,6 +139,22 @@ export default plantedFaults('clients', [
     seenBy: ['src/server/features/compliance/compliance.test.ts'],
   },
   {
+    id: 'declaration-asked-of-tips-only',
+    breaks: 'who sees nothing but tips is asked for a declaration on a page that they do not have',
+    file: 'src/server/features/compliance/ask-for-declaration.ts',
+    find: 'actor.client.hideToday !== 0 || ',
+    replace: '',
+    seenBy: ['src/server/features/compliance/compliance.test.ts'],
+  },
+  {
+    id: 'declaration-asked-of-anybody',
+    breaks: 'who may not make a declaration is asked for one',
+    file: 'src/server/features/compliance/ask-for-declaration.ts',
+    find: " || !may(actor.level, 'integrations', true)",
+    replace: '',
+    seenBy: ['src/server/features/compliance/compliance.test.ts'],
+  },
+  {
     id: 'audit-of-a-day-later',
     breaks: 'the lines of the day asked for last are missing',
     file: 'src/server/features/reports/show-audit.ts',

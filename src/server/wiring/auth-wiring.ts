@@ -1,6 +1,7 @@
 import { seesAllWallets } from '#domain/access/levels.ts';
 import type { AuthPorts, SignInPerson } from '../features/auth/index.ts';
 import { findClient } from '../features/clients/index.ts';
+import { isAskedForDeclaration } from '../features/compliance/index.ts';
 import {
   columnsOf,
   findManager,
@@ -45,6 +46,7 @@ export const authPorts = (countryOf: CountryLookup): AuthPorts => ({
     void (await memberFindStarted(tx, person.clientId, person.personId, now)),
   preferences: (tx, actor) => columnsOf(tx, actor.homeClientId, actor.managerId),
   walletsOf: async (tx, actor) => (await walletsSeen(tx, seenBy(actor))).map(presentWalletName),
+  declarationDue: isAskedForDeclaration,
   countryOf,
 });
 

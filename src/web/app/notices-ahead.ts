@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { accessQuery } from '#web/lib/access.ts';
-import { asksForDeclaration, thirdParty } from '#web/lib/declaration.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
 type NoticesProps = { readonly session: CurrentSession };
@@ -28,6 +27,5 @@ export async function fetchNotices(session: CurrentSession): Promise<void> {
       if (queryClient.getQueryData(accessQuery.queryKey)?.alerts.length)
         await loadTexts('subscription-access');
     }),
-    asksForDeclaration(session) && queryClient.prefetchQuery(thirdParty),
   ]);
 }

@@ -6,7 +6,6 @@ import { loadTexts } from '#web/i18n/i18n.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { AccessBanner } from '#web/features/subscriptions/access-banner.tsx';
 import { type AccessAlert, accessQuery } from '#web/lib/access.ts';
-import { asksForDeclaration, thirdParty } from '#web/lib/declaration.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LateBanner } from '#web/ui/late-banner.tsx';
@@ -30,18 +29,19 @@ const UpgradePrompt = lazy(async () => {
  */
 export default function Notices({ session }: { readonly session: CurrentSession }): ReactNode {
   const access = useQuery(accessQuery);
-  const declaration = useDeclarationDue(session);
-  if (access.isPending || declaration === 'asking') return null;
+  const isOnItsPage = useLocation({ select: (place) => place.pathname === DECLARATION });
+  if (access.isPending) return null;
+  const isDue = session.declaration_due && !isOnItsPage;
   const alerts = access.data?.alerts ?? [];
   const restricted = alerts.find(({ kind }) => kind === 'access_restricted');
-  const alert = restricted ?? (declaration === 'due' ? undefined : alerts[0]);
+  const alert = restricted ?? (isDue ? undefined : alerts[0]);
   const mayUpgrade = access.data?.may_subscribe ?? false;
   return (
     <>
-      {alert === undefined && declaration === 'due' && <DeclareNow />}
+      {alert === undefined && isDue && <DeclareNow />}
       {alert && <AccessBanner alert={alert} mine={mayUpgrade} />}
       <Suspense fallback={null}>
-        {alert === undefined && declaration !== 'due' && <Announcements session={session} />}
+        {alert === undefined && !isDue && <Announcements session={session} />}
         {mayUpgrade && alerts.some(isOfTrial) && (
           <UpgradePrompt clientId={session.client.client_id} />
         )}
@@ -51,15 +51,6 @@ export default function Notices({ session }: { readonly session: CurrentSession 
 }
 
 const isOfTrial = ({ kind }: AccessAlert): boolean => kind === 'trial' || kind === 'trial_over';
-
-/** Whether a third-party declaration is to be made, by one who may, on another page than its own. */
-function useDeclarationDue(session: CurrentSession): 'asking' | 'due' | 'no' {
-  const asks = asksForDeclaration(session);
-  const found = useQuery({ ...thirdParty, enabled: asks });
-  const here = useLocation({ select: (place) => place.pathname === DECLARATION });
-  if (asks && found.isPending) return 'asking';
-  return asks && !here && found.data?.due === true ? 'due' : 'no';
-}
 
 function DeclareNow(): ReactNode {
   const { t } = useTranslation('shell');

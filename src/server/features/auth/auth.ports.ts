@@ -41,6 +41,8 @@ export type AuthPorts = {
   /** The columns that a manager chose, and the wallets that they see. */
   readonly preferences: (tx: ReadHandle, actor: ManagerActor) => Promise<Record<string, string[]>>;
   readonly walletsOf: (tx: ReadHandle, actor: ManagerActor) => Promise<readonly SessionWallet[]>;
+  /** Whether this person is asked for the declaration that their client acts for itself. */
+  readonly declarationDue: (tx: ReadHandle, actor: ManagerActor, now: Date) => Promise<boolean>;
   /** ISO country code of an address; null where it is private or unknown. */
   readonly countryOf: (ip: string) => Promise<string | null>;
 };

@@ -186,15 +186,7 @@ const sessions = {
       );
       return ok({ status: 'success' as const });
     }),
-  async managerSessions({ outside: { db, ports }, actor }) {
-    const { homeClientId, client } = actor;
-    const preferences = await db.read({ clientId: homeClientId }, (tx) =>
-      ports.preferences(tx, actor),
-    );
-    return ok(
-      await db.read({ clientId: client.id }, (tx) => showSession(tx, ports, actor, preferences)),
-    );
-  },
+  managerSessions: async ({ outside, actor, now }) => ok(await showSession(outside, actor, now)),
   managerActivity: async ({ now }) => ok({ idle_since: now.toISOString() }),
   async ipResearch({ outside, query, origin }) {
     const ip = query.ip ?? origin.ip;

@@ -3,21 +3,23 @@ import type { sessionShown } from '#contract/auth-shapes.ts';
 import { abilitiesOf } from '#domain/access/rights.ts';
 import { readLimits, showLimits } from '#domain/funds/load-limits.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { AuthPorts } from './auth.ports.ts';
+import type { AuthDeps } from './auth.ports.ts';
 
 /**
  * The session as every screen of the portal needs it: the person, what they may do, their wallets,
  * their client.
  */
 export async function showSession(
-  tx: ReadHandle,
-  ports: AuthPorts,
+  { db, ports }: AuthDeps,
   actor: ManagerActor,
-  columns: Record<string, string[]>,
+  now: Date,
 ): Promise<z.input<typeof sessionShown>> {
-  const wallets = await ports.walletsOf(tx, actor);
-  const { client } = actor;
+  const { client, homeClientId } = actor;
+  const columns = await db.read({ clientId: homeClientId }, (tx) => ports.preferences(tx, actor));
+  const { wallets, declarationDue } = await db.read({ clientId: client.id }, async (tx) => ({
+    wallets: await ports.walletsOf(tx, actor),
+    declarationDue: await ports.declarationDue(tx, actor, now),
+  }));
   return {
     manager_id: actor.managerId,
     client_id: client.id,
@@ -40,6 +42,7 @@ export async function showSession(
     load_limits: actor.kind === 'manager' ? showLimits(readLimits(actor.loadLimits)) : null,
     wallets: wallets.map((wallet) => ({ ...wallet })),
     columns,
+    declaration_due: declarationDue,
     client: {
       client_id: client.id,
       client_name: client.name,

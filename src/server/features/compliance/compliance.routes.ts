@@ -1,11 +1,12 @@
 import { compliance } from '#contract/compliance.ts';
-import { TEXT_VERSION, isDue, runsOutAt } from '#domain/compliance/third-party.ts';
+import { TEXT_VERSION, runsOutAt } from '#domain/compliance/third-party.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { pick } from '#kernel/pick.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { declarations } from '#texts/compliance/declaration.ts';
+import { isDueAfter } from './ask-for-declaration.ts';
 import { type DeclarationRow, declarationsOf } from './declarations.repo.ts';
 import { declareThirdParty } from './declare-third-party.ts';
 
@@ -32,7 +33,7 @@ async function standing(tx: ReadHandle, actor: ManagerActor, now: Date) {
   const rows = await declarationsOf(tx, actor.client.id, MAX_HISTORY);
   const last = rows[0];
   return {
-    due: isDue(last ? { at: last.at, textVersion: last.text_version } : null, now),
+    due: isDueAfter(last, now),
     due_at: last ? runsOutAt(last.at).toISOString() : null,
     text: declarations[actor.language].thirdParty,
     text_version: TEXT_VERSION,

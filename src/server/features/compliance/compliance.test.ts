@@ -32,6 +32,9 @@ const standing = async (by = admin): Promise<Standing> =>
       `/compliance/managers/${by.manager}/third-party?client_id=${world.ours.id}`,
     )
   ).body;
+/** Whether the session of somebody says that they are asked for it. */
+const isAsked = async (by: Caller): Promise<boolean> =>
+  (await by.call<{ declaration_due: boolean }>('GET', '/manager-sessions')).body.declaration_due;
 const declare = (body: object, by = admin) =>
   by.call<Standing & Refused>('POST', `/compliance/managers/${by.manager}/third-party-submission`, {
     body: { text_version: 1, agreed: true, ...body },
@@ -114,5 +117,20 @@ describe('the third-party declaration', () => {
         ),
       ).rejects.toThrow(/permission denied/);
     }
+  });
+
+  it('is asked for, wherever they are, of those who may make it and see more than tips', async () => {
+    expect(await isAsked(await signedIn(world, world.travel))).toBe(true);
+    // Made in the tests before, for a year.
+    expect(await isAsked(admin)).toBe(false);
+    world.clock.moveTo(new Date('2027-03-04T15:00:01Z'));
+    const later = await signedIn(world, world.ours);
+    expect(await isAsked(later)).toBe(true);
+    expect(await isAsked(await signedIn(world, world.ours, 'Manager'))).toBe(true);
+    expect(await isAsked(await signedIn(world, world.ours, 'Limited Access'))).toBe(false);
+    await world.test.owner('UPDATE client SET hide_today = 1 WHERE client_id = $1', [
+      world.ours.id,
+    ]);
+    expect(await isAsked(later)).toBe(false);
   });
 });

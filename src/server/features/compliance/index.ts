@@ -1,1 +1,2 @@
+export { isAskedForDeclaration } from './ask-for-declaration.ts';
 export { serveCompliance } from './compliance.routes.ts';

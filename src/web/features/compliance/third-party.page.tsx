@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import { declarationProblems } from '#domain/compliance/third-party.ts';
 import { call } from '#web/lib/api.ts';
-import { thirdParty } from '#web/lib/declaration.ts';
+import { queryOf, refresh } from '#web/lib/contract-query.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -22,6 +22,8 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { Instant } from '#web/ui/values.tsx';
 import styles from './compliance.module.css';
+
+const thirdParty = queryOf('thirdParty');
 
 type Standing = Answer<'thirdParty'>;
 
@@ -98,6 +100,8 @@ function Declare({
         body: { ...body(values), text_version: standing.text_version },
       });
       queries.setQueryData(thirdParty.queryKey, made);
+      // The session says on every page whether one is due.
+      await refresh(queries, 'managerSessions');
       toast('success', t('saved'));
       onDone();
     },
