@@ -55,6 +55,8 @@ const SHARED = [
 const PORTAL = [
   /src[\\/]web[\\/](app[\\/]shell-(base\.ts|routes\.tsx)|features[\\/]members[\\/]members\.queries\.ts|ui[\\/](saved-views[\\/]saved-views\.queries|tips[\\/]tabs|data-table|list-table|table-toolbar|cursor-pager|export-button|columns-button|column-choice|native-select|status-badge|states|empty-state|card|values)\.tsx?|ui[\\/]overlay\.module\.css|lib[\\/](links|use-list-search)\.tsx?)$|lucide-react[\\/].*[\\/](pencil|bookmark-plus|arrow-right|calendar-clock|receipt-text)\./,
   new RegExp(`src/web/ui/(${STYLES.join('|')})\\.module\\.css$`),
+  // A few rules, which would be a file of their own beside the tabs of tips.
+  /src[\\/]web[\\/]app[\\/]tips[\\/]blocked-night\.module\.css$/,
 ];
 const isOneOf = (patterns: readonly RegExp[]) => (module: string) =>
   patterns.some((pattern) => pattern.test(pathOf(module)));
@@ -196,7 +198,7 @@ const TEXTS_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   'texts-bank': ['wallet-funding', 'bank-accounts', 'pad-schedules', 'debts'],
   'texts-wallets': ['wallets', 'programs'],
   'texts-ewa': ['ewa-dashboard', 'ewa-employees'],
-  'texts-tips-setup': ['tips-setup', 'tips-rules'],
+  'texts-tips-setup': ['tips-setup', 'tips-rules', 'tips-settings'],
   'texts-tips': [
     'tips',
     'tips-shared',
@@ -205,8 +207,8 @@ const TEXTS_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'tips-results',
     'tips-edit',
     'tips-data',
+    'payroll-export',
   ],
-  'texts-tips-settings': ['tips-settings', 'payroll-export'],
   'texts-subscriptions': ['subscriptions', 'billing'],
 };
 
