@@ -30,12 +30,15 @@ async function jobsAreDone(dataDir: string): Promise<void> {
   };
   const until = performance.now() + PATIENCE;
   let quietSince = performance.now();
-  while (performance.now() < Math.min(until, quietSince + QUIET)) {
-    if ((await waiting()) > 0) quietSince = performance.now();
-    await sleep(500);
+  try {
+    while (performance.now() < Math.min(until, quietSince + QUIET)) {
+      if ((await waiting()) > 0) quietSince = performance.now();
+      await sleep(500);
+    }
+  } finally {
+    await owner.close();
+    await embedded.stop();
   }
-  await owner.close();
-  await embedded.stop();
 }
 
 // `npm test` has it built while the suites without a browser run, and hands it to all journeys.
