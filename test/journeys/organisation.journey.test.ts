@@ -152,6 +152,11 @@ test('a declaration that is due is asked for, made, and no longer asked for', as
   // Dallas is near the end of its trial, which is asked about once at each stage.
   await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('link', { name: 'Declare' }).click();
+  // Nobody declares what they do not read: the text follows the language.
+  await page.getByRole('button', { name: /^fr$/i }).click();
+  await page.getByRole('blockquote').getByText('Je suis autorisé').waitFor();
+  await page.getByRole('button', { name: /^en$/i }).click();
+  await page.getByRole('blockquote').getByText('I am authorised').waitFor();
   await press(page, 'Declare');
   await page.getByRole('alert').getByText('Accept the agreement first.').waitFor();
   await page.getByLabel('I have read this').check();
