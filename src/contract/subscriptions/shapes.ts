@@ -174,6 +174,13 @@ export const standingOut = z.object({
       at: instantOut.nullable(),
       amount: moneyOut.nullable(),
       last4: z.string().nullable(),
+      trial: z
+        .object({
+          days_left: z.int().meta({ description: "Days of the calendar in the wallet's zone" }),
+          needs_method: z.boolean(),
+        })
+        .nullable()
+        .meta({ description: 'Of a trial that runs' }),
       dismissable: z.boolean(),
     }),
   ),

@@ -1,7 +1,9 @@
 import { expiryOf, isExpiring } from '#domain/subscriptions/cards.ts';
 import type { ALERT_KINDS } from '#domain/subscriptions/choices.ts';
+import { countdown } from '#domain/subscriptions/countdown.ts';
 import { ALERT_BEFORE } from '#domain/subscriptions/trial-end.ts';
 import { may } from '#domain/access/rights.ts';
+import type { Zone } from '#kernel/day.ts';
 import { after } from '#kernel/instant.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -27,6 +29,7 @@ type Alert = {
   readonly at: string | null;
   readonly amount: string | null;
   readonly last4: string | null;
+  readonly trial: { readonly days_left: number; readonly needs_method: boolean } | null;
   readonly dismissable: boolean;
 };
 
@@ -48,6 +51,7 @@ export async function showStanding(tx: ReadHandle, actor: ManagerActor, now: Dat
   const charges = new Map(answers.map((answer) => [answer.id, answer]));
   const methods = await methodsOf(tx, clientId);
   const { default_method_id: byDefault } = await customerOf(tx, clientId);
+  const zones = new Map(wallets.map(({ id, timezone }) => [id, timezone]));
   const mayPay = may(actor.level, 'subscription', false);
   return {
     billing: included ? ('included' as const) : ('subscription' as const),
@@ -72,8 +76,10 @@ export async function showStanding(tx: ReadHandle, actor: ManagerActor, now: Dat
       .flatMap((row) => {
         const method = methods.find(({ id }) => id === (row.method_id ?? byDefault));
         const shown = charges.get(row.id);
+        const hasMethod = method !== undefined;
+        const zone = zones.get(row.wallet_id) ?? 'UTC';
         return [
-          ...alertsOf(row, shown, dismissed, now),
+          ...alertsOf(row, shown, { dismissed, hasMethod, zone, now }),
           ...(method && mayPay ? alertOfCard(row, shown, method, now) : []),
         ];
       })
@@ -97,11 +103,17 @@ const statusOf = ({ state }: SubscriptionRow) =>
 export const renewalName = (row: Pick<SubscriptionRow, 'period_end'>): string =>
   `renewal:${row.period_end?.toISOString() ?? ''}`;
 
+type Standing = {
+  readonly dismissed: ReadonlySet<string>;
+  readonly hasMethod: boolean;
+  readonly zone: Zone;
+  readonly now: Date;
+};
+
 function alertsOf(
   row: SubscriptionRow,
   shown: SubscriptionAnswer | undefined,
-  dismissed: ReadonlySet<string>,
-  now: Date,
+  { dismissed, hasMethod, zone, now }: Standing,
 ): Alert[] {
   const kind = kindOf(row, now);
   if (kind === null) return [];
@@ -121,9 +133,19 @@ function alertsOf(
       ),
       amount: shown?.next_charge?.total ?? null,
       last4: null,
+      trial: kind === 'trial' ? trialOf(row, { hasMethod, zone, now }) : null,
       dismissable: kind === 'renewal',
     },
   ];
+}
+
+function trialOf(
+  { trial_end: trialEnd }: SubscriptionRow,
+  asked: Omit<Standing, 'dismissed'>,
+): Alert['trial'] {
+  if (trialEnd === null) return null;
+  const { daysLeft } = countdown({ trialEnd, ...asked });
+  return { days_left: daysLeft, needs_method: !asked.hasMethod };
 }
 
 /** The card of a wallet that goes on is soon good no more. */
@@ -144,6 +166,7 @@ function alertOfCard(
       at: instantText(expiryOf(card)),
       amount: null,
       last4: method.last4,
+      trial: null,
       dismissable: false,
     },
   ];

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessAlert } from '#web/lib/access.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
-import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatMonth } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert, type AlertTone } from '#web/ui/alert.tsx';
@@ -14,7 +13,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { LateBanner } from '#web/ui/late-banner.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import { countdown } from './countdown.queries.ts';
 import { useDatesAndMoney } from './words.tsx';
 
 const TONE: Readonly<Record<AccessAlert['kind'], AlertTone>> = {
@@ -36,8 +34,8 @@ type Props = {
 export function AccessBanner({ alert, mine }: Props): ReactNode {
   const { t } = useTranslation('subscription-access');
   const words = useAlertWords();
-  const left = useDaysLeft(alert);
-  const needsMethod = left?.needs_method ?? false;
+  const { trial } = alert;
+  const needsMethod = trial?.needs_method ?? false;
   // The screens of the subscriptions say the same, in their place.
   const there = useLocation({ select: ({ pathname }) => pathname.includes('/subscriptions/') });
   if (there && alert.kind !== 'access_restricted') return null;
@@ -60,21 +58,14 @@ export function AccessBanner({ alert, mine }: Props): ReactNode {
         }
       >
         {words(alert, needsMethod)}{' '}
-        {left && alert.kind === 'trial' && (
+        {trial && (
           <Badge tone="info">
-            {left.days_left <= 0 ? t('lastDay') : t('daysLeft', { count: left.days_left })}
+            {trial.days_left <= 0 ? t('lastDay') : t('daysLeft', { count: trial.days_left })}
           </Badge>
         )}
       </Alert>
     </LateBanner>
   );
-}
-
-/** The wallet's place in the countdown, for a trial that runs. */
-function useDaysLeft(alert: AccessAlert) {
-  const client = useCurrentSession()?.client.client_id ?? 0;
-  const found = useQuery({ ...countdown(client), enabled: alert.kind === 'trial' });
-  return found.data?.wallets?.find(({ wallet_id: id }) => id === alert.wallet_id);
 }
 
 function useAlertWords(): (alert: AccessAlert, needsMethod: boolean) => string {

@@ -44,6 +44,13 @@ const wallets = async (): Promise<Record<string, string>> => {
     body.wallets.map(({ wallet_name: name, access, status }) => [name, `${access} ${status}`]),
   );
 };
+const trials = async () => {
+  const { body } = await story.admin.call<{ alerts: { kind: string; trial: unknown }[] }>(
+    'GET',
+    '/subscription/get-subscription',
+  );
+  return body.alerts.filter(({ kind }) => kind === 'trial').map(({ trial }) => trial);
+};
 const pending = async (archived: boolean): Promise<number> => {
   const { body } = await nights.manager.call<{ data: [] }>(
     'GET',
@@ -64,6 +71,9 @@ it('with subscriptions, a trial without a method starts where there are tips, an
   expect(await wallets()).toEqual({ First: 'full trialing', Second: 'tips_off null' });
   expect((await bill('subscription')).body.trials_started).toEqual([]);
   expect([await pending(false), await pending(true)]).toEqual([1, 0]);
+  expect(await trials()).toEqual([{ days_left: 60, needs_method: true }]);
+  await story.saveMethod('pm_card_visa', 'card', { make_default: true });
+  expect(await trials()).toEqual([{ days_left: 60, needs_method: false }]);
 });
 
 it('is not included again while a subscription runs; after it what was archived is back', async () => {
