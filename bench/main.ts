@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { letArraysDieYoung } from '#server/platform/arrays-die-young.ts';
 import { startEmbedded } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { apiFile } from './api/file.bench.ts';
@@ -121,4 +122,5 @@ function print(rows: readonly Measurement[]): void {
   process.stdout.write(`${JSON.stringify(rows)}\n`);
 }
 
+letArraysDieYoung();
 await main();

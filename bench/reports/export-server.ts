@@ -1,10 +1,12 @@
 import { openDatabase } from '#server/platform/database/pool.ts';
+import { letArraysDieYoung } from '#server/platform/arrays-die-young.ts';
 import { openApp } from '../world/app.ts';
 
 /*
  * The API over the database that is named, in a process of its own: what a file takes there is
  * taken by nothing else.
  */
+letArraysDieYoung();
 const refuse = () => Promise.reject(new Error('nothing is loaded here'));
 const app = await openApp(openDatabase({ urls: [process.argv[2]!], max: 4 }), {
   submit: refuse,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { letArraysDieYoung } from './platform/arrays-die-young.ts';
 import { type Config, type Role, readConfig } from './platform/config.ts';
 import { defaultDataDir } from './platform/database/data-dir.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
@@ -112,6 +113,7 @@ function endWith(error: unknown, port: number): never {
   process.exit(1);
 }
 
+letArraysDieYoung();
 let port = 3000;
 try {
   const config = readConfig(process.env);

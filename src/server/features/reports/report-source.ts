@@ -5,10 +5,10 @@ import type { Database } from '#server/platform/database/pool.ts';
 import type { Table, TableColumn, TableRow } from '#server/platform/table.ts';
 
 /**
- * How many rows of a file are read at a time: of twice as many, most outlive the first collection of
- * garbage and are copied by it.
+ * How many rows of a file are read at a time: of 2,500, most outlive the first collection of garbage
+ * and many the second, after which they stay (docs/decisions/0224-arrays-that-die-young.md).
  */
-export const FILE_BATCH = 2_500;
+export const FILE_BATCH = 1_000;
 
 /** What is read of a report at a time, and after what it goes on; null at its end. */
 export type ReportBatch<Place> = {
