@@ -21,6 +21,9 @@ import { replayTyped } from './replay-typed.ts';
 import overlay from '#web/ui/overlay.module.css';
 import styles from './panels.module.css';
 
+/** Of each kind, as many as are looked at: whoever does not find it there types on. */
+const MOST_FOUND = 8;
+
 type Props = { readonly session: CurrentSession; readonly onClose: () => void };
 
 /**
@@ -96,7 +99,9 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
     Icon: to.startsWith('/account-management/view-customer/') ? UserRound : History,
   }));
   const wallets =
-    text === '' ? [] : session.wallets.filter((wallet) => contains(wallet.wallet_name, text));
+    text === ''
+      ? []
+      : session.wallets.filter((wallet) => contains(wallet.wallet_name, text)).slice(0, MOST_FOUND);
   const members = useMembers(session, text);
   const loads = useLoadEntries(session, text, contains);
   const adds = useAddEntries(session, text, contains);
@@ -116,6 +121,8 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
   };
   const actions = useActionEntries(session);
   const rules = useTipRuleEntries(session, text, contains);
+  const found = (entries: readonly Entry[]) =>
+    text === '' ? entries : entries.slice(0, MOST_FOUND);
   return (
     <div ref={box}>
       <Menu
@@ -124,8 +131,12 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
         renderEmptyState={() => <div className={overlay.empty}>{t('empty')}</div>}
       >
         {entriesOf(t('recent'), text === '' ? recent : [], open)}
-        {entriesOf(t('actions'), [...loads, ...adds, ...actions.filter(fits), ...rules], open)}
-        {entriesOf(t('pages'), pages.filter(fits), open)}
+        {entriesOf(
+          t('actions'),
+          found([...loads, ...adds, ...actions.filter(fits), ...rules]),
+          open,
+        )}
+        {entriesOf(t('pages'), found(pages.filter(fits)), open)}
         {members.length > 0 && (
           <MenuSection>
             <Header className={overlay.header}>{t('members')}</Header>
