@@ -89,6 +89,7 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
   const box = useReachableMenu();
   const { contains } = useFilter({ sensitivity: 'base' });
   const fits = (entry: Pick<Entry, 'name' | 'also'>) => matches(entry, text, contains);
+  const found = <T,>(all: readonly T[]) => (text === '' ? all : all.slice(0, MOST_FOUND));
   const pages = usePageEntries(session);
   const known = new Map(pages.map(({ to, name }) => [to, name]));
   const recent = recentPages().map(({ to, name }) => ({
@@ -121,8 +122,6 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
   };
   const actions = useActionEntries(session);
   const rules = useTipRuleEntries(session, text, contains);
-  const found = (entries: readonly Entry[]) =>
-    text === '' ? entries : entries.slice(0, MOST_FOUND);
   return (
     <div ref={box}>
       <Menu
