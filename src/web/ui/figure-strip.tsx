@@ -9,10 +9,16 @@ export type Figure = {
   readonly tone?: 'danger' | 'warning' | 'success';
 };
 
+type Props = {
+  readonly figures: readonly Figure[];
+  /** They are of what was asked before; those of now are on their way. */
+  readonly busy?: boolean;
+};
+
 /** Three or four figures side by side. */
-export function FigureStrip({ figures }: { readonly figures: readonly Figure[] }): ReactNode {
+export function FigureStrip({ figures, busy = false }: Props): ReactNode {
   return (
-    <dl className={styles.strip}>
+    <dl className={styles.strip} aria-busy={busy}>
       {figures.map((figure) => (
         <div
           key={figure.label}

@@ -83,7 +83,7 @@ export function PaidByPerson({
         onChange={change}
       />
       <ExportFailed exporting={exporting} />
-      <PaidTotals found={found.data} />
+      <PaidTotals found={found.data} busy={found.isPlaceholderData} />
       <Card padded={false}>
         <TableToolbar>
           <TableSearch

@@ -15,8 +15,10 @@ export const wholeOf = (one: Pick<PaidPerson, 'payout' | 'tip_outs'>): string =>
 export const openOf = (one: Pick<PaidPerson, 'sending' | 'failed' | 'held'>): string =>
   toWire(sum([one.sending, one.failed, one.held].map(cents)));
 
+type Props = { readonly found: PaidByPerson | undefined; readonly busy: boolean };
+
 /** The sums of everybody, and what of them has not arrived. */
-export function PaidTotals({ found }: { readonly found: PaidByPerson | undefined }): ReactNode {
+export function PaidTotals({ found, busy }: Props): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { language, region } = usePreferences();
   if (!found || found.data.length === 0) return null;
@@ -39,5 +41,5 @@ export function PaidTotals({ found }: { readonly found: PaidByPerson | undefined
       ...(open !== '0.00' && { tone: 'warning' as const }),
     },
   ];
-  return <FigureStrip figures={figures} />;
+  return <FigureStrip figures={figures} busy={busy} />;
 }
