@@ -66,7 +66,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
   connections: {
     whole: true,
-    limit: 232.5,
+    limit: 233,
     modules: [...FRAME, 'features/integrations/pages.ts'],
     texts: [...FRAME_TEXTS, 'connections', 'lightspeed', 'schedule', 'tips-results'],
   },
