@@ -102,7 +102,7 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
   const wallets =
     text === ''
       ? []
-      : session.wallets.filter((wallet) => contains(wallet.wallet_name, text)).slice(0, MOST_FOUND);
+      : found(session.wallets.filter((wallet) => contains(wallet.wallet_name, text)));
   const members = useMembers(session, text);
   const loads = useLoadEntries(session, text, contains);
   const adds = useAddEntries(session, text, contains);

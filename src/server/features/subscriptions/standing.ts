@@ -9,7 +9,7 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { isIncluded } from '../clients/index.ts';
 import { seenBy, walletsSeen } from '../wallets/index.ts';
-import { customerOf } from './customers/first-customer.ts';
+import { customerOf, methodIdOf } from './customers/first-customer.ts';
 import { cardMonth } from './methods/methods.present.ts';
 import { type MethodRow, methodsOf } from './methods/methods.repo.ts';
 import {
@@ -50,7 +50,7 @@ export async function showStanding(tx: ReadHandle, actor: ManagerActor, now: Dat
   const dismissed = await dismissedOf(tx, clientId, actor.managerId);
   const charges = new Map(answers.map((answer) => [answer.id, answer]));
   const methods = await methodsOf(tx, clientId);
-  const { default_method_id: byDefault } = await customerOf(tx, clientId);
+  const customer = await customerOf(tx, clientId);
   const zones = new Map(wallets.map(({ id, timezone }) => [id, timezone]));
   const mayPay = may(actor.level, 'subscription', false);
   return {
@@ -74,9 +74,10 @@ export async function showStanding(tx: ReadHandle, actor: ManagerActor, now: Dat
     }),
     alerts: rows
       .flatMap((row) => {
-        const method = methods.find(({ id }) => id === (row.method_id ?? byDefault));
+        const methodId = methodIdOf(row, customer);
+        const method = methods.find(({ id }) => id === methodId);
         const shown = charges.get(row.id);
-        const hasMethod = method !== undefined;
+        const hasMethod = methodId !== null;
         const zone = zones.get(row.wallet_id) ?? 'UTC';
         return [
           ...alertsOf(row, shown, { dismissed, hasMethod, zone, now }),

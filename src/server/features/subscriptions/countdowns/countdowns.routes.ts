@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { seenBy, walletsSeen } from '../../wallets/index.ts';
-import { customerOf } from '../customers/first-customer.ts';
+import { customerOf, methodIdOf } from '../customers/first-customer.ts';
 import { dismissedOf, insertDismissed } from '../dismissed.repo.ts';
 import { presentSubscriptions } from '../subscriptions.present.ts';
 import { type SubscriptionRow, latestOfWallets } from '../subscriptions.repo.ts';
@@ -29,12 +29,12 @@ async function trialsOf(tx: ReadHandle, actor: ManagerActor, now: Date): Promise
   const wallets = await walletsSeen(tx, seenBy(actor));
   const of = new Map(wallets.map((wallet) => [wallet.id, wallet]));
   const rows = await latestOfWallets(tx, clientId, [...of.keys()]);
-  const { default_method_id: byDefault } = await customerOf(tx, clientId);
+  const customer = await customerOf(tx, clientId);
   return rows
     .filter(hasTrial)
     .map((row) => {
       const wallet = of.get(row.wallet_id);
-      const hasMethod = (row.method_id ?? byDefault) !== null;
+      const hasMethod = methodIdOf(row, customer) !== null;
       const zone = wallet?.timezone ?? 'UTC';
       return {
         row,

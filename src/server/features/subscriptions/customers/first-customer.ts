@@ -33,6 +33,12 @@ async function firstCustomer(tx: ReadHandle, clientId: number): Promise<Customer
 export const customerOf = async (tx: ReadHandle, clientId: number): Promise<CustomerRow> =>
   (await findCustomer(tx, clientId)) ?? firstCustomer(tx, clientId);
 
+/** The method that a subscription is paid with: its own, else the client's; null for none. */
+export const methodIdOf = (
+  row: { readonly method_id: number | null } | null,
+  { default_method_id: byDefault }: Pick<CustomerRow, 'default_method_id'>,
+): number | null => row?.method_id ?? byDefault;
+
 /** The same under lock, made where there is none yet. */
 export async function customerForChange(tx: WriteHandle, clientId: number): Promise<CustomerRow> {
   const first = await firstCustomer(tx, clientId);

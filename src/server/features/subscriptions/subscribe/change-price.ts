@@ -5,7 +5,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
-import { customerOf } from '../customers/first-customer.ts';
+import { customerOf, methodIdOf } from '../customers/first-customer.ts';
 import { invoicesOf, unpaidInvoice } from '../invoices/invoices.repo.ts';
 import { findMethod } from '../methods/methods.repo.ts';
 import { readAnew } from '../mirror/read-anew.ts';
@@ -121,7 +121,7 @@ export async function finishChange(
     const row = await findSubscription(tx, clientId, begun.subscription_id);
     const price = await findPrice(tx, begun.price_id);
     const customer = await customerOf(tx, clientId);
-    const methodId = row?.method_id ?? customer.default_method_id;
+    const methodId = methodIdOf(row, customer);
     const code = row?.promo_code_id == null ? null : await promoCodeById(tx, row.promo_code_id);
     return {
       row,
