@@ -111,8 +111,11 @@ function Departments({
   readonly onChange: (departments: readonly number[]) => void;
 }): ReactNode {
   const { t } = useTranslation('bulk');
-  const found = useQuery(departmentsQuery(wallet.store_id)).data?.data ?? [];
-  if (found.length === 0) return null;
+  const { data, isPending } = useQuery(departmentsQuery(wallet.store_id));
+  const found = data?.data ?? [];
+  // The line stands before its departments have come: what arrives must not move the next wallet
+  // from under a finger.
+  if (found.length === 0 && !isPending) return null;
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
