@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FiguresChart } from '#web/features/reports/figures-chart.tsx';
 import { OutlookChart } from '#web/features/reports/outlook-chart.tsx';
@@ -8,6 +8,7 @@ import { type Figures, outlook, recentFigures } from '#web/features/reports/repo
 import { type Cents, fromWire, sum, toWire } from '#kernel/money.ts';
 import { formatDay, formatMoney, formatMoneyShort } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useAfterTheRest } from '#web/lib/use-first-in-slices.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/charts/chart.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,12 +25,14 @@ export function HomePictures({
   /** What stands beside the picture of the week. */
   readonly beside: ReactNode;
 }): ReactNode {
+  // A press on another wallet is answered before the pictures are drawn anew.
+  const later = useDeferredValue(wallet);
   return (
     <div className={styles.pictures}>
       {beside}
-      <TwoWeeks wallet={wallet} />
-      <BalanceAhead wallet={wallet} />
-      <TipsByWeek wallet={wallet} />
+      <TwoWeeks wallet={later} />
+      <BalanceAhead wallet={later} />
+      <TipsByWeek wallet={later} />
     </div>
   );
 }
@@ -40,12 +43,13 @@ type Props = { readonly wallet: string | undefined };
 const WEEK = 7;
 
 /** What went to cards in seven days as loads and as tips, with the week before in gray. */
-function TwoWeeks({ wallet }: Props): ReactNode {
+const TwoWeeks = memo(function TwoWeeks({ wallet }: Props): ReactNode {
   const { t } = useTranslation(['home', 'analytics']);
   const { language, region } = usePreferences();
   const recent = useQuery(recentFigures({ wallet }));
+  const drawn = useAfterTheRest(recent.data);
   const money = (cents: Cents): string => formatMoney(cents, language, region);
-  const found = recent.data ? weekOf(recent.data.loads, recent.data.tips) : null;
+  const found = drawn ? weekOf(drawn.loads, drawn.tips) : null;
   return (
     <Card
       title={t('home:twoWeeks')}
@@ -85,7 +89,7 @@ function TwoWeeks({ wallet }: Props): ReactNode {
       )}
     </Card>
   );
-}
+});
 
 function weekOf(loads: Figures, tips: Figures) {
   const cents = ({ buckets }: Figures): Cents[] =>
@@ -103,26 +107,28 @@ function weekOf(loads: Figures, tips: Figures) {
   };
 }
 
-function TipsByWeek({ wallet }: Props): ReactNode {
+const TipsByWeek = memo(function TipsByWeek({ wallet }: Props): ReactNode {
   const { t } = useTranslation('home');
   const { language, region } = usePreferences();
   const recent = useQuery(recentFigures({ wallet }));
   const tips = recent.data?.tips_by_week;
+  const drawn = useAfterTheRest(tips);
   if (tips && Number(tips.total) === 0) return null;
   const total = tips && formatMoney(tips.total, language, region);
   return (
     <Card title={t('tipsByWeek')} note={total && t('tipsByWeekNote', { amount: total })}>
-      <Picture shown={{ ...recent, data: tips }} />
+      <Picture shown={{ ...recent, data: drawn }} />
     </Card>
   );
-}
+});
 
-function BalanceAhead({ wallet }: Props): ReactNode {
+const BalanceAhead = memo(function BalanceAhead({ wallet }: Props): ReactNode {
   const { t } = useTranslation('home');
   const { language, region } = usePreferences();
   const recent = useQuery(recentFigures({ wallet }));
   const ahead = useQuery(outlook({ wallet }));
   const found = ahead.data;
+  const past = useAfterTheRest(recent.data)?.balance;
   const note = (): string => {
     if (!found) return '';
     if (Number(found.out_last_28) === 0) return t('noPace');
@@ -131,14 +137,14 @@ function BalanceAhead({ wallet }: Props): ReactNode {
   };
   return (
     <Card title={t('balanceOf')} note={note()}>
-      {recent.data && found ? (
-        <OutlookChart past={recent.data.balance} ahead={found} />
+      {past && found ? (
+        <OutlookChart past={past} ahead={found} />
       ) : (
         <Picture shown={{ ...firstFailed(recent, ahead), data: undefined }} />
       )}
     </Card>
   );
-}
+});
 
 type Asked = ReturnType<typeof firstFailed> & { readonly data: Figures | undefined };
 

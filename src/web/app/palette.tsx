@@ -3,7 +3,14 @@ import History from 'lucide-react/icons/history';
 import Search from 'lucide-react/icons/search';
 import Store from 'lucide-react/icons/store';
 import UserRound from 'lucide-react/icons/user-round';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
@@ -21,8 +28,8 @@ import { replayTyped } from './replay-typed.ts';
 import overlay from '#web/ui/overlay.module.css';
 import styles from './panels.module.css';
 
-/** Of each kind, as many as are looked at: whoever does not find it there types on. */
-const MOST_FOUND = 8;
+/** Of each kind, as many as are looked at: whoever does not find it there types, or types on. */
+const MOST_LISTED = 8;
 
 type Props = { readonly session: CurrentSession; readonly onClose: () => void };
 
@@ -39,6 +46,12 @@ export default function Palette({ session, onClose }: Props): ReactNode {
     const timer = setTimeout(() => field.current && replayTyped(field.current));
     return () => clearTimeout(timer);
   }, []);
+  // The field would only clear itself, so that whoever searched had to press twice.
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    onClose();
+  };
   return (
     <ModalOverlay
       isOpen
@@ -48,26 +61,30 @@ export default function Palette({ session, onClose }: Props): ReactNode {
     >
       <Modal className={styles.paletteBox ?? ''}>
         <Dialog aria-label={t('shell:search')} style={{ outline: 'none' }}>
-          <Autocomplete inputValue={text} onInputChange={setText} filter={() => true}>
-            <SearchField
-              aria-label={t('shell:search')}
-              autoFocus
-              className={styles.paletteSearch ?? ''}
-            >
-              <Search aria-hidden="true" />
-              <Input
-                ref={field}
-                placeholder={t('palette:hint')}
-                className={styles.paletteInput ?? ''}
-              />
-            </SearchField>
-            <Results text={text} session={session} onClose={onClose} />
-          </Autocomplete>
+          <div onKeyDownCapture={closeOnEscape}>
+            <Autocomplete inputValue={text} onInputChange={setText} filter={() => true}>
+              <SearchField
+                aria-label={t('shell:search')}
+                autoFocus
+                className={styles.paletteSearch ?? ''}
+              >
+                <Search aria-hidden="true" />
+                <Input
+                  ref={field}
+                  placeholder={t('palette:hint')}
+                  className={styles.paletteInput ?? ''}
+                />
+              </SearchField>
+              <Results text={text} session={session} onClose={onClose} />
+            </Autocomplete>
+          </div>
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
 }
+
+const firstOf = <T,>(all: readonly T[]): readonly T[] => all.slice(0, MOST_LISTED);
 
 /**
  * What is taller than its box is reached and scrolled by key; the menu of a search field has no
@@ -89,7 +106,6 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
   const box = useReachableMenu();
   const { contains } = useFilter({ sensitivity: 'base' });
   const fits = (entry: Pick<Entry, 'name' | 'also'>) => matches(entry, text, contains);
-  const found = <T,>(all: readonly T[]) => (text === '' ? all : all.slice(0, MOST_FOUND));
   const pages = usePageEntries(session);
   const known = new Map(pages.map(({ to, name }) => [to, name]));
   const recent = recentPages().map(({ to, name }) => ({
@@ -102,7 +118,7 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
   const wallets =
     text === ''
       ? []
-      : found(session.wallets.filter((wallet) => contains(wallet.wallet_name, text)));
+      : firstOf(session.wallets.filter((wallet) => contains(wallet.wallet_name, text)));
   const members = useMembers(session, text);
   const loads = useLoadEntries(session, text, contains);
   const adds = useAddEntries(session, text, contains);
@@ -132,10 +148,10 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
         {entriesOf(t('recent'), text === '' ? recent : [], open)}
         {entriesOf(
           t('actions'),
-          found([...loads, ...adds, ...actions.filter(fits), ...rules]),
+          firstOf([...loads, ...adds, ...actions.filter(fits), ...rules]),
           open,
         )}
-        {entriesOf(t('pages'), found(pages.filter(fits)), open)}
+        {entriesOf(t('pages'), firstOf(pages.filter(fits)), open)}
         {members.length > 0 && (
           <MenuSection>
             <Header className={overlay.header}>{t('members')}</Header>

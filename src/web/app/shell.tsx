@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import {
   lazy,
+  memo,
   startTransition,
   Suspense,
   useCallback,
@@ -14,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import { knowRegionWords } from '#web/i18n/region-words.ts';
+import type { CurrentSession } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { localeOf } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -56,9 +58,7 @@ export function Shell(): ReactNode {
 }
 
 function Frame(): ReactNode {
-  const { t } = useTranslation(['shell', 'common']);
   const session = useCurrentSession();
-  const { pathname } = useLocation();
   const { language, region, direction } = usePreferences();
   const [panel, setPanel] = useState<Panel | null>(null);
   const idle = useIdle();
@@ -76,27 +76,7 @@ function Frame(): ReactNode {
   const open = idle.minutesLeft === null ? panel : 'idle';
   return (
     <I18nProvider locale={locale}>
-      <a href="#content" className={styles.skip}>
-        {t('skip')}
-      </a>
-      <div className={styles.shell}>
-        <div className={styles.side}>
-          <Sidebar session={session} />
-        </div>
-        <div className={styles.main}>
-          <TopBar session={session} onPanel={openPanel} />
-          <Banners session={session} />
-          <StillWorking />
-          <main id="content" tabIndex={-1} className={styles.content}>
-            <Outlet />
-          </main>
-          <footer className={styles.footer}>
-            {t('common:footer', { year: FOOTER_YEAR })}
-            {isTips(pathname) && ` · ${t('shell:tipsVersion', { version: TIPS_VERSION })}`}
-          </footer>
-        </div>
-        <BottomBar session={session} onMore={() => openPanel('menu')} />
-      </div>
+      <Screen session={session} onPanel={openPanel} />
       <ToastRegion />
       {open !== null && (
         <Suspense fallback={null}>
@@ -106,6 +86,43 @@ function Frame(): ReactNode {
     </I18nProvider>
   );
 }
+
+/** What a panel opens over; it is not drawn again when one opens or closes. */
+const Screen = memo(function Screen({
+  session,
+  onPanel,
+}: {
+  readonly session: CurrentSession;
+  readonly onPanel: (panel: Panel) => void;
+}): ReactNode {
+  const { t } = useTranslation(['shell', 'common']);
+  const onTips = useLocation({ select: ({ pathname }) => isTips(pathname) });
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        {t('skip')}
+      </a>
+      <div className={styles.shell}>
+        <div className={styles.side}>
+          <Sidebar session={session} />
+        </div>
+        <div className={styles.main}>
+          <TopBar session={session} onPanel={onPanel} />
+          <Banners session={session} />
+          <StillWorking />
+          <main id="content" tabIndex={-1} className={styles.content}>
+            <Outlet />
+          </main>
+          <footer className={styles.footer}>
+            {t('common:footer', { year: FOOTER_YEAR })}
+            {onTips && ` · ${t('shell:tipsVersion', { version: TIPS_VERSION })}`}
+          </footer>
+        </div>
+        <BottomBar session={session} onMore={() => onPanel('menu')} />
+      </div>
+    </>
+  );
+});
 
 /** Who uses the keyboard opens the search with it: its code is on its way before it is asked for. */
 function fetchSearchOnFirstKey(): () => void {

@@ -8,6 +8,13 @@ export const useFirstInSlices = <T>(value: T | undefined): T | undefined =>
   useDeferredValue(value !== undefined) ? value : undefined;
 
 /**
+ * As `useFirstInSlices`, also for what is known when its place is first drawn, as on the way back to
+ * a page: for what stands below, so that the press is answered with what is looked at first.
+ */
+export const useAfterTheRest = <T>(value: T | undefined): T | undefined =>
+  useDeferredValue(value !== undefined, false) ? value : undefined;
+
+/**
  * The rows of a list, drawn in slices when all of them are others: the press that sorted or turned
  * the page is answered first, and the rows before them stay meanwhile. Where some stay, what has
  * changed is drawn at once, as fields in them and who moves the focus between them need it.

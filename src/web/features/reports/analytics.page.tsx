@@ -75,7 +75,7 @@ export function Analytics(): ReactNode {
           {shown.isLoadingError ? (
             <FailureState error={shown.error} onRetry={() => void shown.refetch()} />
           ) : (
-            <Shown found={shown.data} />
+            <Shown found={shown.data} busy={shown.isPlaceholderData} />
           )}
         </div>
       </Card>
@@ -83,13 +83,19 @@ export function Analytics(): ReactNode {
   );
 }
 
-function Shown({ found }: { readonly found: Figures | undefined }): ReactNode {
+function Shown({
+  found,
+  busy,
+}: {
+  readonly found: Figures | undefined;
+  readonly busy: boolean;
+}): ReactNode {
   const { t } = useTranslation('analytics');
   if (found === undefined) return <Skeleton height="380px" />;
   const nothing = found.series.every(({ values }) => values.every((value) => Number(value) === 0));
   return (
     <>
-      <Totals found={found} />
+      <Totals found={found} busy={busy} />
       {nothing ? (
         <EmptyState icon={<ChartColumn />} title={t('nothingMoved')} text={t('nothingMovedText')} />
       ) : (
@@ -99,7 +105,7 @@ function Shown({ found }: { readonly found: Figures | undefined }): ReactNode {
   );
 }
 
-function Totals({ found }: { readonly found: Figures }): ReactNode {
+function Totals({ found, busy }: { readonly found: Figures; readonly busy: boolean }): ReactNode {
   const { t } = useTranslation('analytics');
   const { total, previous_total: before, measure, unit } = found;
   const show = (value: string) =>
@@ -107,6 +113,7 @@ function Totals({ found }: { readonly found: Figures }): ReactNode {
   const balance = measure === 'balance';
   return (
     <FigureStrip
+      busy={busy}
       figures={[
         { label: balance ? t('atEnd') : t('inRange'), value: show(total) },
         ...(before === null

@@ -66,7 +66,9 @@ export function BalanceActivity(): ReactNode {
       {list.data && !list.data.totals ? (
         <p className="muted small">{t('tooMany')}</p>
       ) : (
-        !list.isLoadingError && <PeriodFigures totals={list.data?.totals ?? undefined} />
+        !list.isLoadingError && (
+          <PeriodFigures totals={list.data?.totals ?? undefined} busy={list.isPlaceholderData} />
+        )
       )}
       <Card padded={false}>
         <TableToolbar>

@@ -59,7 +59,13 @@ export function OtherDebits(): ReactNode {
         text: t('noOtherDebitsText'),
       }}
     >
-      {!list.isLoadingError && <Sums totals={list.data?.totals} known={list.data !== undefined} />}
+      {!list.isLoadingError && (
+        <Sums
+          totals={list.data?.totals}
+          known={list.data !== undefined}
+          busy={list.isPlaceholderData}
+        />
+      )}
     </LinesReport>
   );
 }
@@ -68,9 +74,11 @@ export function OtherDebits(): ReactNode {
 function Sums({
   totals,
   known,
+  busy,
 }: {
   readonly totals: DebitTotals | undefined;
   readonly known: boolean;
+  readonly busy: boolean;
 }): ReactNode {
   const { t } = useTranslation('reports');
   const words = useLineWords();
@@ -78,6 +86,7 @@ function Sums({
   const all = totals?.amount;
   return (
     <FigureStrip
+      busy={busy}
       figures={[
         {
           label: t('debitsSum'),

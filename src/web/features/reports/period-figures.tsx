@@ -11,7 +11,13 @@ type Totals = {
 };
 
 /** What was there, what changed it, and what is there; blank while it is asked for. */
-export function PeriodFigures({ totals }: { readonly totals: Totals | undefined }): ReactNode {
+export function PeriodFigures({
+  totals,
+  busy,
+}: {
+  readonly totals: Totals | undefined;
+  readonly busy: boolean;
+}): ReactNode {
   const { t } = useTranslation('reports');
   const value = (text: string | undefined, sign: 'auto' | 'always' = 'auto') =>
     text === undefined ? (
@@ -21,6 +27,7 @@ export function PeriodFigures({ totals }: { readonly totals: Totals | undefined 
     );
   return (
     <FigureStrip
+      busy={busy}
       figures={[
         { label: t('openingSum'), value: value(totals?.opening), note: t('openingSumNote') },
         {

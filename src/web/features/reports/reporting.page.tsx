@@ -87,7 +87,12 @@ export function Reporting(): ReactNode {
       />
       <ExportFailed exporting={exporting} />
       {!list.isLoadingError && (
-        <Sums kind={kind} totals={list.data?.totals} known={list.data !== undefined} />
+        <Sums
+          kind={kind}
+          totals={list.data?.totals}
+          known={list.data !== undefined}
+          busy={list.isPlaceholderData}
+        />
       )}
       <Card padded={false}>
         <TableToolbar>
@@ -129,10 +134,12 @@ function Sums({
   kind,
   totals,
   known,
+  busy,
 }: {
   readonly kind: ReportKind;
   readonly totals: ReportTotals | undefined;
   readonly known: boolean;
+  readonly busy: boolean;
 }): ReactNode {
   const { t } = useTranslation('reports');
   if (known && !totals) return <p className="muted small">{t('tooMany')}</p>;
@@ -151,5 +158,5 @@ function Sums({
     figure(t('moneyOut'), totals?.out, t('moneyOutNote')),
     figure(t('feesSum'), totals?.fee, t('feesSumNote')),
   ];
-  return <FigureStrip figures={kind === 'fees' ? fees : moved} />;
+  return <FigureStrip busy={busy} figures={kind === 'fees' ? fees : moved} />;
 }

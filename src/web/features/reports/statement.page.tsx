@@ -51,7 +51,7 @@ export function Statement(): ReactNode {
       exporting={exporting}
       empty={{ icon: <ScrollText />, title: t('noStatement'), text: t('noStatementText') }}
     >
-      {!list.isError && <PeriodFigures totals={totals} />}
+      {!list.isError && <PeriodFigures totals={totals} busy={list.isPlaceholderData} />}
       <KindTotals totals={totals} />
     </LinesReport>
   );

@@ -121,7 +121,13 @@ export function Transactions(): ReactNode {
         }
       />
       <ExportFailed exporting={exporting} />
-      {!list.isLoadingError && <Sums totals={list.data?.totals} known={list.data !== undefined} />}
+      {!list.isLoadingError && (
+        <Sums
+          totals={list.data?.totals}
+          known={list.data !== undefined}
+          busy={list.isPlaceholderData}
+        />
+      )}
       <Card padded={false}>
         <Filters search={search} filtered={filtered} onChange={change} />
         <CursorTable
@@ -149,9 +155,11 @@ export function Transactions(): ReactNode {
 function Sums({
   totals,
   known,
+  busy,
 }: {
   readonly totals: Totals | undefined;
   readonly known: boolean;
+  readonly busy: boolean;
 }): ReactNode {
   const { t } = useTranslation('reports');
   if (known && !totals) return <p className="muted small">{t('tooMany')}</p>;
@@ -170,6 +178,7 @@ function Sums({
   });
   return (
     <FigureStrip
+      busy={busy}
       figures={[
         figure('toCards', totals?.to_cards),
         figure('fromCards', totals?.from_cards),
