@@ -20,6 +20,14 @@ test('a page and a member are found and opened with keys alone', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/view-managers**');
 
+  // Escape closes it at once, whatever was typed.
+  await page.keyboard.press('Control+k');
+  await box.waitFor();
+  await page.keyboard.type('Jade');
+  await page.keyboard.press('Escape');
+  await found.waitFor({ state: 'detached' });
+  expect(page.url()).toContain('/view-managers');
+
   await page.keyboard.press('Control+k');
   await box.waitFor();
   await page.keyboard.type('Jade');

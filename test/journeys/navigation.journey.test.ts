@@ -157,3 +157,25 @@ test('a theme and a language that are chosen in one tab hold in the others', asy
   await expect.poll(looks, PATIENCE).toEqual(['es', 'dark']);
   await other.getByRole('heading', { level: 1, name: /^Buen/ }).waitFor();
 });
+
+test('back in the history a list stands where it was left, and by its link at its top', async () => {
+  const page = await server.openAs(PEOPLE.admin, '/account-management/view-customers');
+  const rows = page.getByRole('table', { name: 'Members' }).getByRole('row');
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await page.getByRole('main').locator('table[aria-busy=false]').waitFor();
+  const whole = await rows.count();
+  await rows.last().scrollIntoViewIfNeeded();
+  const left = await scrolled();
+  expect(left).toBeGreaterThan(200);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => rows.count(), PATIENCE).toBe(whole);
+  await expect.poll(scrolled, PATIENCE).toBe(left);
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await expect.poll(() => rows.count(), PATIENCE).toBe(whole);
+  expect(await scrolled()).toBe(0);
+});

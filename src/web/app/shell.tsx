@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import {
   lazy,
   memo,
@@ -20,6 +20,7 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { localeOf } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { followHistory } from '#web/lib/use-first-in-slices.ts';
 import { fetchDialogsOnFirstAct } from '#web/ui/dialog.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { Banners } from './banners.tsx';
@@ -68,6 +69,8 @@ function Frame(): ReactNode {
     startTransition(() => setPanel(wanted));
   }, []);
   useShortcuts(openPanel);
+  const { history } = useRouter();
+  useEffect(() => history.subscribe(({ action }) => followHistory(action.type)), [history]);
   useEffect(() => fetchDialogsOnFirstAct(), []);
   useEffect(() => fetchSearchOnFirstKey(), []);
   if (!session) return null;
