@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { memo, useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FiguresChart } from '#web/features/reports/figures-chart.tsx';
@@ -8,7 +8,6 @@ import { type Figures, outlook, recentFigures } from '#web/features/reports/repo
 import { type Cents, fromWire, sum, toWire } from '#kernel/money.ts';
 import { formatDay, formatMoney, formatMoneyShort } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { useAfterTheRest } from '#web/lib/use-first-in-slices.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/charts/chart.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -18,13 +17,12 @@ import styles from './home.module.css';
 
 /** What went to cards, how long the rest lasts, and the tips of weeks: for who may see money. */
 export function HomePictures({
-  wallet,
   beside,
 }: {
-  readonly wallet: string | undefined;
   /** What stands beside the picture of the week. */
   readonly beside: ReactNode;
 }): ReactNode {
+  const { wallet } = useSearch({ strict: false });
   // A press on another wallet is answered before the pictures are drawn anew.
   const later = useDeferredValue(wallet);
   return (
@@ -47,9 +45,8 @@ const TwoWeeks = memo(function TwoWeeks({ wallet }: Props): ReactNode {
   const { t } = useTranslation(['home', 'analytics']);
   const { language, region } = usePreferences();
   const recent = useQuery(recentFigures({ wallet }));
-  const drawn = useAfterTheRest(recent.data);
   const money = (cents: Cents): string => formatMoney(cents, language, region);
-  const found = drawn ? weekOf(drawn.loads, drawn.tips) : null;
+  const found = recent.data ? weekOf(recent.data.loads, recent.data.tips) : null;
   return (
     <Card
       title={t('home:twoWeeks')}
@@ -112,12 +109,11 @@ const TipsByWeek = memo(function TipsByWeek({ wallet }: Props): ReactNode {
   const { language, region } = usePreferences();
   const recent = useQuery(recentFigures({ wallet }));
   const tips = recent.data?.tips_by_week;
-  const drawn = useAfterTheRest(tips);
   if (tips && Number(tips.total) === 0) return null;
   const total = tips && formatMoney(tips.total, language, region);
   return (
     <Card title={t('tipsByWeek')} note={total && t('tipsByWeekNote', { amount: total })}>
-      <Picture shown={{ ...recent, data: drawn }} />
+      <Picture shown={{ ...recent, data: tips }} />
     </Card>
   );
 });
@@ -128,7 +124,6 @@ const BalanceAhead = memo(function BalanceAhead({ wallet }: Props): ReactNode {
   const recent = useQuery(recentFigures({ wallet }));
   const ahead = useQuery(outlook({ wallet }));
   const found = ahead.data;
-  const past = useAfterTheRest(recent.data)?.balance;
   const note = (): string => {
     if (!found) return '';
     if (Number(found.out_last_28) === 0) return t('noPace');
@@ -137,8 +132,8 @@ const BalanceAhead = memo(function BalanceAhead({ wallet }: Props): ReactNode {
   };
   return (
     <Card title={t('balanceOf')} note={note()}>
-      {past && found ? (
-        <OutlookChart past={past} ahead={found} />
+      {recent.data && found ? (
+        <OutlookChart past={recent.data.balance} ahead={found} />
       ) : (
         <Picture shown={{ ...firstFailed(recent, ahead), data: undefined }} />
       )}

@@ -12,7 +12,7 @@ import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount, formatInstant } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { useFirstInSlices } from '#web/lib/use-first-in-slices.ts';
+import { useFirstInSlices, useRestIsDrawn } from '#web/lib/use-first-in-slices.ts';
 import { useWaits } from '#web/lib/use-waits.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -94,7 +94,7 @@ function HomeBones(): ReactNode {
 function Blocks({ home }: { readonly home: HomeData }): ReactNode {
   const { t } = useTranslation('home');
   const session = useCurrentSession();
-  const { wallet } = useSearch({ strict: false });
+  const isRestDrawn = useRestIsDrawn();
   if (session?.operator && session.abilities.length === 0)
     return (
       <Card>
@@ -131,14 +131,16 @@ function Blocks({ home }: { readonly home: HomeData }): ReactNode {
         {night ? <LastNight tips={tips} wallets={home.wallets} /> : ofDay}
         {bareNames ? ofDay : <WalletList home={home} />}
       </div>
-      <div className={styles.two}>
-        <CannotBePaid home={home} />
-        {(allows(session, 'bulk', false) || tips !== null) && <NeedsALook home={home} />}
-        {night && !seesMoney && !bareNames && ofDay}
-      </div>
-      {seesMoney && (
+      {isRestDrawn && (
+        <div className={styles.two}>
+          <CannotBePaid home={home} />
+          {(allows(session, 'bulk', false) || tips !== null) && <NeedsALook home={home} />}
+          {night && !seesMoney && !bareNames && ofDay}
+        </div>
+      )}
+      {isRestDrawn && seesMoney && (
         <Suspense fallback={<div className={styles.pictures}>{night && ofDay}</div>}>
-          <HomePictures wallet={wallet} beside={night && ofDay} />
+          <HomePictures beside={night && ofDay} />
         </Suspense>
       )}
     </>

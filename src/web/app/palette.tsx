@@ -29,7 +29,7 @@ import overlay from '#web/ui/overlay.module.css';
 import styles from './panels.module.css';
 
 /** Of each kind, as many as are looked at: whoever does not find it there types, or types on. */
-const MOST_LISTED = 8;
+const MOST_LISTED = 6;
 
 type Props = { readonly session: CurrentSession; readonly onClose: () => void };
 

@@ -19,16 +19,10 @@ export function followHistory(action: 'PUSH' | 'REPLACE' | 'FORWARD' | 'BACK' | 
  * is answered with what is looked at first; the rest follows in slices. Back in the history all is
  * drawn at once, as the page scrolls to where it was left.
  */
-const useRestIsDrawn = (): boolean => useDeferredValue(true, wentBack);
+export const useRestIsDrawn = (): boolean => useDeferredValue(true, wentBack);
 
-/** What stands below what is looked at first: undefined until that is drawn. */
-export function useAfterTheRest<T>(value: T | undefined): T | undefined {
-  const isDrawn = useRestIsDrawn();
-  return useFirstInSlices(isDrawn ? value : undefined);
-}
-
-/** Rows that a screen shows without scrolling. */
-const FIRST_ROWS = 12;
+/** About as many rows as a screen shows without scrolling. */
+const FIRST_ROWS = 8;
 
 /**
  * The rows of a list, drawn in slices when all of them are others: the press that sorted or turned

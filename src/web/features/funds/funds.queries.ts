@@ -26,10 +26,13 @@ export const reviewQuery = (id: string) =>
 
 export const wallets = queryOptions({ ...queryOf('clientWallets'), staleTime: 5_000 });
 
+/** As many members as the list shows without scrolling; whoever is not among them is typed for. */
+const MOST_OFFERED = '10';
+
 export const memberSearch = (search: string, store: number | undefined) =>
   queryOptions({
     ...queryOf('searchCustomers', {
-      query: { search, store: store?.toString(), sort: 'name', per_page: '25' },
+      query: { search, store: store?.toString(), sort: 'name', per_page: MOST_OFFERED },
     }),
     placeholderData: keepPreviousData,
   });
