@@ -3,7 +3,7 @@ const texts = {
   pages: 'Pages',
   wallets: 'Wallets',
   members: 'Members',
-  hint: 'Type a name, a staff ID, a wallet, a page or what you want to do.',
+  hint: 'Name, staff ID, wallet, page or action',
   actions: 'Actions',
   recent: 'Recently opened',
   payTips: "Pay last night's tips",

@@ -5,7 +5,7 @@ const texts: Record<keyof typeof en, string> = {
   pages: 'Páginas',
   wallets: 'Billeteras',
   members: 'Miembros',
-  hint: 'Escriba un nombre, un número de empleado, una billetera, una página o lo que quiere hacer.',
+  hint: 'Nombre, n.º de empleado, billetera, página o acción',
   actions: 'Acciones',
   recent: 'Abierto hace poco',
   payTips: 'Pagar las propinas de anoche',

@@ -5,7 +5,7 @@ const texts: Record<keyof typeof en, string> = {
   pages: 'Pages',
   wallets: 'Portefeuilles',
   members: 'Membres',
-  hint: 'Tapez un nom, un numéro d’employé, un portefeuille, une page ou une action.',
+  hint: 'Nom, n° d’employé, portefeuille, page ou action',
   actions: 'Actions',
   recent: 'Ouvert récemment',
   payTips: 'Verser les pourboires d’hier',
