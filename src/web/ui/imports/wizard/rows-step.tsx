@@ -141,6 +141,7 @@ function Rows<F extends MappedFile, R extends MappedRow>({
         label={t('rowsOf', { show: t(`show.${show}`) })}
         columns={columns}
         list={list}
+        expected={Math.min(counts[show], Number(size))}
         keyOf={(row) => String(row.line)}
         empty={<EmptyState icon={<CircleCheck />} title={t(`empty.${show}`)} />}
         pager={(found) => (
