@@ -12,7 +12,7 @@ import { usePrintAll } from '#web/ui/use-print-all.ts';
 import { Instant, Money } from '#web/ui/values.tsx';
 import { balanceColumn } from './line-columns.tsx';
 import { LinesReport } from './lines-report.tsx';
-import { type Debit, type DebitTotals, otherDebits } from './reports.queries.ts';
+import { type Debit, type DebitTotals, otherDebits, type Summed } from './reports.queries.ts';
 import styles from './reports.module.css';
 import { LINE_KINDS, useLineWords } from './use-line-words.ts';
 import { useReportExport } from './use-report-export.ts';
@@ -59,34 +59,21 @@ export function OtherDebits(): ReactNode {
         text: t('noOtherDebitsText'),
       }}
     >
-      {!list.isLoadingError && (
-        <Sums
-          totals={list.data?.totals}
-          known={list.data !== undefined}
-          busy={list.isPlaceholderData}
-        />
-      )}
+      {!list.isLoadingError && <Sums list={list} />}
     </LinesReport>
   );
 }
 
 /** What left in all, and of each kind that there is in these days. */
-function Sums({
-  totals,
-  known,
-  busy,
-}: {
-  readonly totals: DebitTotals | undefined;
-  readonly known: boolean;
-  readonly busy: boolean;
-}): ReactNode {
+function Sums({ list }: { readonly list: Summed<DebitTotals> }): ReactNode {
   const { t } = useTranslation('reports');
   const words = useLineWords();
-  if (known && !totals) return <p className="muted small">{t('tooMany')}</p>;
+  const totals = list.data?.totals;
+  if (list.data && !totals) return <p className="muted small">{t('tooMany')}</p>;
   const all = totals?.amount;
   return (
     <FigureStrip
-      busy={busy}
+      busy={list.isPlaceholderData}
       figures={[
         {
           label: t('debitsSum'),

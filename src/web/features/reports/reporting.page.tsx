@@ -22,7 +22,13 @@ import { Money } from '#web/ui/values.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { useReportExport } from './use-report-export.ts';
 import { useReportColumns } from './report-columns.tsx';
-import { REPORTS, type ReportKind, type ReportTotals, historyReport } from './reports.queries.ts';
+import {
+  REPORTS,
+  type ReportKind,
+  type ReportTotals,
+  type Summed,
+  historyReport,
+} from './reports.queries.ts';
 
 const CLEAR: Search = { from: undefined, to: undefined, show: undefined };
 
@@ -86,14 +92,7 @@ export function Reporting(): ReactNode {
         actions={<ExportMenu exporting={exporting} />}
       />
       <ExportFailed exporting={exporting} />
-      {!list.isLoadingError && (
-        <Sums
-          kind={kind}
-          totals={list.data?.totals}
-          known={list.data !== undefined}
-          busy={list.isPlaceholderData}
-        />
-      )}
+      {!list.isLoadingError && <Sums kind={kind} list={list} />}
       <Card padded={false}>
         <TableToolbar>
           <SegmentedControl
@@ -132,17 +131,14 @@ export function Reporting(): ReactNode {
 
 function Sums({
   kind,
-  totals,
-  known,
-  busy,
+  list,
 }: {
   readonly kind: ReportKind;
-  readonly totals: ReportTotals | undefined;
-  readonly known: boolean;
-  readonly busy: boolean;
+  readonly list: Summed<ReportTotals>;
 }): ReactNode {
   const { t } = useTranslation('reports');
-  if (known && !totals) return <p className="muted small">{t('tooMany')}</p>;
+  const totals = list.data?.totals;
+  if (list.data && !totals) return <p className="muted small">{t('tooMany')}</p>;
   const figure = (label: string, value: string | undefined, note: string): Figure => ({
     label,
     value: value === undefined ? <Skeleton width="96px" height="24px" /> : <Money value={value} />,
@@ -158,5 +154,5 @@ function Sums({
     figure(t('moneyOut'), totals?.out, t('moneyOutNote')),
     figure(t('feesSum'), totals?.fee, t('feesSumNote')),
   ];
-  return <FigureStrip busy={busy} figures={kind === 'fees' ? fees : moved} />;
+  return <FigureStrip busy={list.isPlaceholderData} figures={kind === 'fees' ? fees : moved} />;
 }

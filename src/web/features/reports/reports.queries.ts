@@ -4,6 +4,12 @@ import { queryOf } from '#web/lib/contract-query.ts';
 
 export type HistoryRow = Answer<'cardLoads'>['data'][number];
 export type Totals = Answer<'cardLoads'>['totals'];
+/** A list whose answer has sums, none where it is too long for them. */
+export type Summed<T> = {
+  readonly data: { readonly totals?: T | undefined } | undefined;
+  /** Its data are of the filter chosen before. */
+  readonly isPlaceholderData: boolean;
+};
 export type BulkLoad = Answer<'bulkLoadHistory'>['data'][number];
 export type BulkRow = Answer<'bulkLoadHistoryDetails'>['data'][number];
 export type Proof = Answer<'ledgerProof'>;

@@ -26,7 +26,7 @@ import { PrintHead } from '#web/ui/print-head.tsx';
 import { usePrintAll } from '#web/ui/use-print-all.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { useReportExport } from './use-report-export.ts';
-import { transactions, type Totals } from './reports.queries.ts';
+import { type Summed, transactions, type Totals } from './reports.queries.ts';
 import { FIRST, useTransactionColumns } from './transaction-columns.tsx';
 import { useWalletNames } from './use-wallet-names.ts';
 import { ViewsButton } from '#web/ui/saved-views/views-button.tsx';
@@ -121,13 +121,7 @@ export function Transactions(): ReactNode {
         }
       />
       <ExportFailed exporting={exporting} />
-      {!list.isLoadingError && (
-        <Sums
-          totals={list.data?.totals}
-          known={list.data !== undefined}
-          busy={list.isPlaceholderData}
-        />
-      )}
+      {!list.isLoadingError && <Sums list={list} />}
       <Card padded={false}>
         <Filters search={search} filtered={filtered} onChange={change} />
         <CursorTable
@@ -152,17 +146,10 @@ export function Transactions(): ReactNode {
   );
 }
 
-function Sums({
-  totals,
-  known,
-  busy,
-}: {
-  readonly totals: Totals | undefined;
-  readonly known: boolean;
-  readonly busy: boolean;
-}): ReactNode {
+function Sums({ list }: { readonly list: Summed<Totals> }): ReactNode {
   const { t } = useTranslation('reports');
-  if (known && !totals) return <p className="muted small">{t('tooMany')}</p>;
+  const totals = list.data?.totals;
+  if (list.data && !totals) return <p className="muted small">{t('tooMany')}</p>;
   const figure = (
     key: 'toCards' | 'fromCards' | 'feesAndOrders' | 'walletChange',
     value: string | undefined,
@@ -178,7 +165,7 @@ function Sums({
   });
   return (
     <FigureStrip
-      busy={busy}
+      busy={list.isPlaceholderData}
       figures={[
         figure('toCards', totals?.to_cards),
         figure('fromCards', totals?.from_cards),
