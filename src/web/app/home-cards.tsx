@@ -61,15 +61,17 @@ export function CannotBePaid({ home }: Props): ReactNode {
           <div className={styles.who}>
             <div className={styles.name}>{person.full_name}</div>
             <div className="caption">
-              {[
-                person.staff_id,
-                person.since &&
-                  t('home:since', {
-                    day: formatInstant(person.since, language, region, 'short').split(',')[0],
-                  }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              <bdi>
+                {[
+                  person.staff_id,
+                  person.since &&
+                    t('home:since', {
+                      day: formatInstant(person.since, language, region, 'short').split(',')[0],
+                    }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </bdi>
             </div>
           </div>
           <MemberBadge status={person.status} />
@@ -118,9 +120,11 @@ export function NeedsALook({ home }: Props): ReactNode {
           <TriangleAlert aria-hidden="true" className={styles.rowIcon} />
           <div className={styles.who}>
             <div className={styles.name}>
-              {t(`look.${item.kind}`, {
-                day: formatInstant(item.at, language, region, 'short').split(',')[0],
-              })}
+              <bdi>
+                {t(`look.${item.kind}`, {
+                  day: formatInstant(item.at, language, region, 'short').split(',')[0],
+                })}
+              </bdi>
             </div>
             <div className="caption">
               <bdi>{t(LOOK[item.kind].count, { count: item.count })}</bdi>

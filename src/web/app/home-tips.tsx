@@ -94,7 +94,7 @@ function NightBadge({ night, wallets }: { readonly night: Night } & Held): React
   if (short > 0n)
     return (
       <Badge tone="danger">
-        {t('night.short', { amount: formatMoney(short, language, region) })}
+        <bdi>{t('night.short', { amount: formatMoney(short, language, region) })}</bdi>
       </Badge>
     );
   if (night.blocked > 0) return <Badge tone="danger">{t('night.blocked')}</Badge>;
