@@ -206,4 +206,12 @@ export default plantedFaults('web', [
     replace: `...(kept === '' ? [kept] : [])`,
     seenBy: ['src/web/lib/pure-logic.test.ts'],
   },
+  {
+    id: 'first-reading-passes-for-newest',
+    breaks: 'a balance that was asked for before a load stands as the one after it',
+    file: 'src/web/lib/query-client.ts',
+    find: 'if (query.state.data !== undefined) continue;',
+    replace: 'if (query.state.data === undefined) continue;',
+    seenBy: ['src/web/lib/contract-query.test.ts'],
+  },
 ]);

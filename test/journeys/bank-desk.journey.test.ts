@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, settled } from '#test/support/browser.ts';
+import { listed } from '#test/support/listed.ts';
 import { type NamedLook, settledInLooks } from '#test/support/looks.ts';
 import { runProduct } from '#test/support/product.ts';
-import { quiet } from '#test/support/quiet.ts';
 import { freePort } from '#test/support/server.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
@@ -119,7 +119,7 @@ test('money for an unknown number is assigned to a wallet', { timeout: 240_000 }
     .poll(
       async () => {
         await page.reload();
-        await quiet(page);
+        await listed(page);
         return row.count();
       },
       { timeout: A_ROUND, interval: 3_000 },

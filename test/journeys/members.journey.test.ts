@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, type Look } from '#test/support/browser.ts';
+import { listed } from '#test/support/listed.ts';
 import { settledInLooks } from '#test/support/looks.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
@@ -130,6 +131,7 @@ test('a view of the list is kept, opened by its address in another window, renam
   const page = await open(PEOPLE.zone);
   await page.goto(`${LIST}?status=locked&sort=-name`);
   await page.getByRole('rowheader').first().waitFor();
+  await listed(page);
   const names = await page.getByRole('rowheader').allInnerTexts();
   await page.getByRole('button', { name: 'Save this view' }).click();
   await page.getByLabel('View name').fill('Locked cards');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { listed } from '#test/support/listed.ts';
 import { runProduct } from '#test/support/product.ts';
 import { quiet } from '#test/support/quiet.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
@@ -162,7 +163,8 @@ test('back in the history a list stands where it was left, and by its link at it
   const page = await server.openAs(PEOPLE.admin, '/account-management/view-customers');
   const rows = page.getByRole('table', { name: 'Members' }).getByRole('row');
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
-  await page.getByRole('main').locator('table[aria-busy=false]').waitFor();
+  await rows.nth(1).waitFor();
+  await listed(page);
   const whole = await rows.count();
   await rows.last().scrollIntoViewIfNeeded();
   const left = await scrolled();

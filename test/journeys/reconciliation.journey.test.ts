@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { settled } from '#test/support/browser.ts';
 import { expectBooksProven } from '#test/support/bulk.ts';
+import { listed } from '#test/support/listed.ts';
 import { runProduct } from '#test/support/product.ts';
-import { quiet } from '#test/support/quiet.ts';
 import { freePort } from '#test/support/server.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
@@ -91,7 +91,7 @@ const untilRow = (page: Page, text: string) =>
     .poll(
       async () => {
         await page.reload();
-        await quiet(page);
+        await listed(page);
         return page.getByRole('row').filter({ hasText: text }).count();
       },
       { timeout: A_ROUND, interval: 3_000 },

@@ -130,10 +130,10 @@ test('an Admin looks at pictures of what moved, walks them with the keys, and re
   await reportSettled(page);
 
   await page.getByRole('button', { name: 'Show as table' }).click();
+  await reportSettled(page);
   const rows = page.getByRole('table').getByRole('row');
   expect(await rows.count()).toBe(week.buckets.length + 1);
   expect((await rows.nth(2).textContent())?.replaceAll(',', '')).toContain(week.buckets[1]!.total);
-  await reportSettled(page);
 
   for (const measure of ['Balance', 'Active cards', 'Card spending']) {
     await page.getByLabel('Show', { exact: true }).selectOption(measure);

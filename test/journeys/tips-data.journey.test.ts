@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations } from '#test/support/browser.ts';
 import { settledInLooks } from '#test/support/looks.ts';
+import { listed } from '#test/support/listed.ts';
 import { runProduct } from '#test/support/product.ts';
-import { quiet } from '#test/support/quiet.ts';
 import { chooseWallet } from '#test/support/top-bar.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
@@ -34,8 +34,7 @@ test('a fresh wallet is tied to its point of sale and has its first pulled night
   if (await load.isVisible()) await load.click();
   await accept.first().click({ timeout: 90_000 });
   await page.getByText('Linked', { exact: true }).first().waitFor();
-  await page.waitForFunction(() => document.querySelector('table[aria-busy="true"]') === null);
-  await quiet(page);
+  await listed(page);
   await expectNoAxeViolations(page);
 
   await part(page, 'Roles').click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations } from '#test/support/browser.ts';
+import { listed } from '#test/support/listed.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
@@ -234,6 +235,7 @@ test('a line is taken out only after it was asked', async () => {
   await page.goto(`/account-management/tip-share-edit/${open!.id}?wallet=${wallet}`);
   const remove = page.getByRole('button', { name: /^Remove .*, / });
   await remove.first().waitFor();
+  await listed(page);
   const before = await remove.count();
   await remove.first().click();
   const asked = page.getByRole('alertdialog', { name: /^Remove .* as / });

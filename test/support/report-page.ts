@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { settled } from './browser.ts';
-import { quiet } from './quiet.ts';
+import { expectNoAxeViolations } from './browser.ts';
+import { listed } from './listed.ts';
 
-/** A report stands still: rows that are about to be replaced, which are dimmed, have been. */
+/** A report stands still, with all of its rows, and breaks no rule of accessibility. */
 export async function reportSettled(page: Page): Promise<void> {
-  await quiet(page);
-  await page.locator('table[aria-busy="true"]').waitFor({ state: 'detached' });
-  await settled(page);
+  await listed(page);
+  await expectNoAxeViolations(page);
 }
 
 /** Chooses a kind of file, and answers what came. */

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { callLoosely } from './api.ts';
 import { keyOf, queryOf, refresh, refreshAllBut } from './contract-query.ts';
+import { AnswerCache } from './query-client.ts';
 
 // The table of addresses exists only in a build of the portal.
 vi.mock('./api.ts', () => ({ callLoosely: vi.fn(async () => ({ data: [] })) }));
@@ -50,4 +51,23 @@ test('polling counts as the person’s activity only the first time', async () =
     false,
     true,
   ]);
+});
+
+test('a first reading that began before a change does not pass for what is there after it', async () => {
+  const cache = new AnswerCache();
+  const answers: ((answer: unknown) => void)[] = [];
+  vi.mocked(callLoosely).mockImplementation(() => new Promise((answer) => answers.push(answer)));
+  const wallet = queryOf('showWallet', { params: { wallet: 7 } });
+  const awaited = cache.fetchQuery(wallet);
+  const refreshed = refresh(cache, 'showWallet');
+  expect(answers).toHaveLength(2);
+  answers[0]?.({ balance: 'before' });
+  answers[1]?.({ balance: 'after' });
+  await refreshed;
+  expect(await awaited).toEqual({ balance: 'after' });
+  expect(cache.getQueryState(wallet.queryKey)).toMatchObject({
+    data: { balance: 'after' },
+    fetchStatus: 'idle',
+    isInvalidated: false,
+  });
 });

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 
 /** What is drawn later than this after everything before it comes from a press, in ms. */
 const CALM = 300;
@@ -9,7 +9,8 @@ const CALM = 300;
  * as it is awaited. A fixed time would be too short for a slow phone and too long for all others.
  */
 export function useCalmPage(isAwaited: boolean, onCalm: () => void): void {
-  const isAsking = useIsFetching() > 0;
+  // Deferred, so that what is drawn in slices after the answers has been drawn.
+  const isAsking = useDeferredValue(useIsFetching() > 0);
   const latest = useRef(onCalm);
   useEffect(() => {
     latest.current = onCalm;
