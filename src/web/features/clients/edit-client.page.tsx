@@ -97,20 +97,23 @@ function Edit({ client, more }: Props & { readonly client: Client }): ReactNode 
   });
   const form = useForm<ClientValues>(valuesOf(client), check, send);
   return (
-    <EditFrame
-      form={form}
-      conflict={conflict}
-      title={(by) => t('conflict', { by })}
-      text={t('conflictText')}
-    >
-      <CompanySection form={form} opened />
-      <ProgramSection form={form} />
-      <MoneySection form={form} padLast4={based.pad?.account_last4} />
-      <FeaturesSection form={form} />
-      {more?.(based)}
-      {based.active && !based.is_provider && <EndClient client={based} onEnded={keep} />}
+    <>
+      <EditFrame
+        form={form}
+        conflict={conflict}
+        title={(by) => t('conflict', { by })}
+        text={t('conflictText')}
+      >
+        <CompanySection form={form} opened />
+        <ProgramSection form={form} />
+        <MoneySection form={form} padLast4={based.pad?.account_last4} />
+        <FeaturesSection form={form} />
+        {more?.(based)}
+        {based.active && !based.is_provider && <EndClient client={based} onEnded={keep} />}
+        <FormFoot to="/operator/clients" cancel={t('cancel')} verb={t('save')} busy={form.busy} />
+      </EditFrame>
+      {/* Below the form: it comes later, and would move the button that saves. */}
       <ClientHistory clientId={client.client_id} />
-      <FormFoot to="/operator/clients" cancel={t('cancel')} verb={t('save')} busy={form.busy} />
-    </EditFrame>
+    </>
   );
 }

@@ -70,18 +70,17 @@ function Edit({ manager }: { readonly manager: Manager }): ReactNode {
     },
   });
   return (
-    <ManagerForm
-      start={valuesOf(manager)}
-      verb={t('save')}
-      send={send}
-      above={conflict && <EditConflictAlert conflict={conflict} />}
-      aside={
-        <>
-          <ManagerAccess manager={manager} />
-          <RecordHistory kind="manager" id={manager.manager_id} />
-        </>
-      }
-    />
+    <>
+      <ManagerForm
+        start={valuesOf(manager)}
+        verb={t('save')}
+        send={send}
+        above={conflict && <EditConflictAlert conflict={conflict} />}
+        aside={<ManagerAccess manager={manager} />}
+      />
+      {/* Below the form: it comes later, and would move the button that saves. */}
+      <RecordHistory kind="manager" id={manager.manager_id} />
+    </>
   );
 }
 

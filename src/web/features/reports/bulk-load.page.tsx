@@ -14,9 +14,10 @@ import { Chip, Chips } from '#web/ui/chip.tsx';
 import { CursorTable } from '#web/ui/cursor-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { FigureStrip, FigureStripBones } from '#web/ui/figure-strip.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { JobBadge, TransactionBadge } from '#web/ui/status-badge.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Count, Instant, Money } from '#web/ui/values.tsx';
@@ -113,7 +114,7 @@ export function BulkLoadDetails(): ReactNode {
         }
         beside={bulk && <JobBadge state={bulk.status} />}
         below={
-          bulk && (
+          bulk ? (
             <bdi>
               {t(`type.${bulk.kind}`)}
               {' · '}
@@ -123,12 +124,14 @@ export function BulkLoadDetails(): ReactNode {
               {' · '}
               {bulk.manager_name}
             </bdi>
+          ) : (
+            !list.isError && <Skeleton width="320px" />
           )
         }
         actions={!list.isError && <Actions bulk={bulk} exporting={exporting} />}
       />
       <ExportFailed exporting={exporting} />
-      {bulk && <Sums bulk={bulk} />}
+      {(bulk || !list.isError) && <Sums bulk={bulk} />}
       <Card padded={false}>
         <TableToolbar>
           <Chips label={t('status')}>
@@ -186,9 +189,11 @@ function Actions({
   );
 }
 
-function Sums({ bulk }: { readonly bulk: BulkLoad }): ReactNode {
+function Sums({ bulk }: { readonly bulk: BulkLoad | undefined }): ReactNode {
   const { t } = useTranslation('reports');
   const currency = useCurrentSession()?.client.currency;
+  if (bulk === undefined)
+    return <FigureStripBones labels={[t('sent'), t('rows'), t('failed'), t('notKnown')]} />;
   return (
     <FigureStrip
       figures={[

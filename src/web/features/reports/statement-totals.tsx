@@ -14,19 +14,23 @@ type Sums = NonNullable<StatementTotals['sums']>;
 /** What a kind of line adds up to; without a kind, what all of them do. */
 type KindRow = Omit<Sums['kinds'][number], 'transaction_type'> & { readonly kind: string | null };
 
+/** A few kinds and their total: what stands below hardly moves as they come. */
+const USUAL_ROWS = 6;
+
 /** What the lines of each kind add up to, and all of them: from the opening balance to the closing one. */
 export function KindTotals({ totals }: Props): ReactNode {
   const { t } = useTranslation('reports');
   const columns = useKindColumns();
-  if (totals === undefined || totals.sums?.kinds.length === 0) return null;
-  if (totals.sums === null) return <p className="muted small">{t('tooMany')}</p>;
+  if (totals?.sums?.kinds.length === 0) return null;
+  if (totals?.sums === null) return <p className="muted small">{t('tooMany')}</p>;
   return (
     <Card padded={false} title={t('byKind')}>
       <DataTable
         label={t('sumsOfLines')}
         columns={columns}
-        rows={rowsOf(totals.sums)}
+        rows={totals?.sums && rowsOf(totals.sums)}
         keyOf={(row) => row.kind ?? ''}
+        expected={USUAL_ROWS}
       />
     </Card>
   );

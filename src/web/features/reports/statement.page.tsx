@@ -51,8 +51,12 @@ export function Statement(): ReactNode {
       exporting={exporting}
       empty={{ icon: <ScrollText />, title: t('noStatement'), text: t('noStatementText') }}
     >
-      {!list.isError && <PeriodFigures totals={totals} busy={list.isPlaceholderData} />}
-      <KindTotals totals={totals} />
+      {!list.isError && (
+        <>
+          <PeriodFigures totals={totals} busy={list.isPlaceholderData} />
+          <KindTotals totals={totals} />
+        </>
+      )}
     </LinesReport>
   );
 }

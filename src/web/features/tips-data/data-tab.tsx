@@ -8,9 +8,10 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { segmentClass, segmentGroupClass } from '#web/ui/segmented-control.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { locationMapping, posEmployees, posRoles, unassigned } from './data.queries.ts';
+import { locationMapping, posEmployees, posRoles, tipAlerts, unassigned } from './data.queries.ts';
 import styles from './data.module.css';
 import { LocationChoice } from './places.tsx';
 import { NextPart } from './next-part.tsx';
@@ -43,6 +44,7 @@ export function DataTab({ settings }: { readonly settings: TipWallet }): ReactNo
   const { data: staff } = useQuery(posEmployees(wallet));
   const { data: roles } = useQuery(posRoles(wallet));
   const { data: open } = useQuery(unassigned(wallet, start, end));
+  const alerts = useQuery(tipAlerts(wallet));
   if (settings.import_type !== 'pos')
     return (
       <Card>
@@ -59,6 +61,13 @@ export function DataTab({ settings }: { readonly settings: TipWallet }): ReactNo
             </Link>
           }
         />
+      </Card>
+    );
+  // They stand above the parts, and would move them as they come.
+  if (alerts.isPending)
+    return (
+      <Card>
+        <Skeleton height="240px" />
       </Card>
     );
   const mapped = places === undefined || places.clockings !== null || places.sales !== null;
