@@ -39,9 +39,9 @@ export function Pager({
   const all = total ?? (onNext === undefined ? last : null);
   return (
     <div className={styles.foot}>
-      <span className={styles.range} role="status">
+      <bdi className={styles.range} role="status">
         {all === null ? t('rangeOfMany', range) : t('rangeOf', { ...range, total: count(all) })}
-      </span>
+      </bdi>
       <label className={styles.perPage}>
         {t('rowsPerPage')}
         <select
